@@ -81,8 +81,8 @@ MUTATIONS = (
     ),
     Mutation(
         "ledger/results.py",
-        "first = min(report.time for report in reports)",
-        "first = max(report.time for report in reports)",
+        "return min(report.time for report in table.reports)",
+        "return max(report.time for report in table.reports)",
         "a result reported in time is late because the other side confirmed it late",
         DEADLINES,
     ),
@@ -188,8 +188,8 @@ MUTATIONS = (
     ),
     Mutation(
         "desk/papers/bulletin.py",
-        '"decision": decision(r) + (VOID if r.cancelled_by else SILENT),',
-        '"decision": decision(r),',
+        '"decision": decided(r) + (VOID if r.cancelled_by else SILENT),',
+        '"decision": decided(r),',
         "a ruling that is void hangs on the wall as if it stood",
         BULLETIN,
     ),
@@ -202,8 +202,8 @@ MUTATIONS = (
     ),
     Mutation(
         "desk/papers/rounds.py",
-        "tuple(zip(names, map(press.entry, table.seats), strict=False)),",
-        "tuple(zip(names, map(press.entry, table.seats[::-1]), strict=False)),",
+        "return (*zip(seats, map(press.entry, table.seats), strict=False), *others)",
+        "return (*zip(seats, map(press.entry, table.seats[::-1]), strict=False), *others)",
         "table cards and score sheets seat each side in the other's chairs",
         BULLETIN,
     ),

@@ -24,6 +24,8 @@ class Needed(StrEnum):
     REASON = "reason"
     REQUEST = "request"
     RESPONSIBLE = "responsible"
+    ARRIVED = "arrived"
+    START = "start"
     RANKS = "ranks"
     NEW_SCORE = "new_score"
     NEW_SCORE_OR_REPLAY = "new_score_or_replay"
@@ -40,6 +42,10 @@ class Needed(StrEnum):
     FORM = "form"
     DATED = "dated"
     DECLARED = "declared"
+    HONOUR = "honour"
+    SUBSTITUTES = "substitutes"
+    AGREED = "agreed"
+    CLOCK = "clock"
 
 
 class PaisaiError(Exception):

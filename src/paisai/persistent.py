@@ -3,11 +3,13 @@
 Values that never change. Each shares its storage with the value it was made from; a log or a map
 does so as long as that was the newest one, and who grows an older one gets a copy. So a fold over
 many events costs each event the same, however many came before, and what was read once stays as it
-was read.
+was read. Threads may grow one value at the same time: the first shares its storage, the others get
+copies.
 """
 
 from __future__ import annotations
 
+from _thread import allocate_lock
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import Any, Generic, TypeVar, overload
@@ -15,6 +17,10 @@ from typing import Any, Generic, TypeVar, overload
 T = TypeVar("T")
 K = TypeVar("K")
 V = TypeVar("V")
+
+_GROWING = allocate_lock()
+"""Held from the look whether a value is the newest one to its growth: microseconds, so one will do
+for all."""
 
 
 class _Fixed(Sequence[T]):
@@ -55,10 +61,13 @@ class Log(_Fixed[T]):
 
     def with_(self, *items: T) -> Log[T]:
         grown: Log[T] = Log.__new__(Log)
-        shared = self._shared
-        if len(shared) != self._length:
-            shared = shared[: self._length]
-        shared.extend(items)
+        with _GROWING:
+            shared = self._shared
+            newest = len(shared) == self._length
+            if newest:
+                shared.extend(items)
+        if not newest:
+            shared = [*shared[: self._length], *items]
         grown._shared, grown._length = shared, self._length + len(items)
         return grown
 
@@ -182,8 +191,14 @@ class Map(Mapping[K, V]):
         return self._grown({key: _GONE}) if key in self else self
 
     def _grown(self, items: Mapping[K, V | _Gone]) -> Map[K, V]:
-        base = self if self._cells.newest == self._version else Map(self)
-        cells, version, length = base._cells, base._version + 1, base._length
+        with _GROWING:
+            if self._cells.newest == self._version:
+                return self._grown_in_place(items)
+        return Map(self)._grown_in_place(items)
+
+    def _grown_in_place(self, items: Mapping[K, V | _Gone]) -> Map[K, V]:
+        """The next version in the same cells, of which this is the newest and nobody else grows."""
+        cells, version, length = self._cells, self._version + 1, self._length
         values = cells.values
         for key, value in items.items():
             history = values.get(key)

@@ -103,6 +103,19 @@ def _shelf(chosen: Fonts, system: bool) -> typst.Fonts:
     )
 
 
+def can_be_set(picture: bytes) -> bool:
+    """Whether a PNG or a JPEG is whole: it is set once, on a page of its own."""
+    try:
+        typst.compile(
+            b"#image(bytes(json(bytes(sys.inputs.data))), width: 4cm)",
+            format="pdf",
+            sys_inputs={"data": str(list(picture))},
+        )
+    except typst.TypstError:
+        return False
+    return True
+
+
 def template(package: str, *names: str) -> bytes:
     """The typst templates shipped in a package, joined to one source."""
     return b"\n".join((files(package) / name).read_bytes() for name in names)

@@ -13,6 +13,9 @@ LONGEST_WORDS = 4_000
 _LINE_ENDS = dict.fromkeys(map(ord, "\t\r\n"), " ")
 _TURNING = re.compile("[\u202a-\u202e\u2066-\u2069\u2028\u2029]")
 """Marks that turn the direction of a line, or end it."""
+_NO_CHARACTER = re.compile(r"[\ufffe\uffff\U0001fffe\U0001ffff]|[\ufdd0-\ufdef]")
+"""What Unicode keeps from being a character for ever, of the first planes: XML, and so Excel, holds
+no U+FFFE and U+FFFF."""
 _NO_INK = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
@@ -40,7 +43,7 @@ def check_visible(text: str, *, words: bool = False) -> None:
 
 
 def _breaks(c: str) -> bool:
-    return category(c) in ("Cc", "Cs") or bool(_TURNING.match(c))
+    return category(c) in ("Cc", "Cs") or bool(_TURNING.match(c) or _NO_CHARACTER.match(c))
 
 
 def _hides(c: str) -> bool:

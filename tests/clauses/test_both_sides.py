@@ -204,7 +204,7 @@ def test_E4_1_the_last_of_a_table_is_not_out_by_that():
     hall.create(changed(SANYA, review=None, entry=entry))
     for i in range(12):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     last = []
@@ -294,7 +294,7 @@ def test_S7_2_rounds_that_the_table_does_not_list_count_as_its_last():
     hall.create(replace(short, awards=None))
     for i in range(16):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     for _ in range(4):
         hall.pair()

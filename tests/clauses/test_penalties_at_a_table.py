@@ -12,12 +12,14 @@ from typing import Any
 
 import pytest
 
-from paisai.errors import PaisaiError
+from paisai.desk.boards import rulings as boards
+from paisai.errors import Needed, PaisaiError
+from paisai.ledger.commands import Undo
 from paisai.ledger.infractions import ruling_on
 from paisai.ledger.refusal import Refusal
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.standings import standings
-from paisai.tournament.sheet import Score
+from paisai.tournament.sheet import Compass, Score
 from support.one_table import OneTable, played
 
 BODA, ZHUHAI, BASHIFEN, SZPT, SANYA = (
@@ -28,6 +30,7 @@ BODA, ZHUHAI, BASHIFEN, SZPT, SANYA = (
     "erdayi-sanya-2021",
 )
 DECLARER, DEFENDERS = {"at_fault": "declarer"}, {"at_fault": "defenders"}
+NS, EW = Compass.NORTH_SOUTH, Compass.EAST_WEST
 
 
 def counted(preset: str, sheet: str, *ruled: tuple[str, str, dict[str, Any]]) -> tuple[Any, Any]:
@@ -457,3 +460,181 @@ def test_E4_3t_the_third_in_one_deal_costs_3():
     assert score(*[("over-time", 4)] * 2) == "20"
     assert score(*[("over-time", 4)] * 3) == "17"
     assert score(("over-time", 4), ("over-time", 5), ("over-time", 6)) == "20"
+
+
+def test_Z4_2_both_11_to_15_minutes_late_the_first_deal_is_not_played_and_nobody_moves_up():
+    """The sheet begins with deal 2, still at 2 for both, and whoever shows declares it: 60 taken,
+    up one for the declarer's side."""
+    for text, levels in (("NS60", (1, 0)), ("EW60", (0, 1)), ("NSx EW60", (0, 1))):
+        table = OneTable(ZHUHAI)
+        table.rule(table.a, "lateness", minutes=12)
+        table.rule(table.b, "lateness", minutes=15)
+        table.enter_sheet(text)
+        first, second = table.story.deals
+        assert (first.number, first.levels, first.next_declarer) == (1, (0, 0), None)
+        assert (second.number, second.levels) == (2, levels)
+
+
+@pytest.mark.parametrize("first", [12, 7])
+def test_Z4_2_one_11_to_15_and_the_other_6_to_10_the_20_fall_in_the_first_deal_played(first):
+    """`a` gives deal 1 up, `b` is up one and declares deal 2: 100 taken and 20 more is 120, the
+    deal lost. Whoever is ruled on first."""
+    table = OneTable(ZHUHAI)
+    late = {12: table.a, 7: table.b}
+    for minutes in (first, 19 - first):
+        table.rule(late[minutes], "lateness", minutes=minutes)
+    table.enter_sheet("EW100")
+    given_up, played = table.story.deals
+    assert (given_up.declarer, given_up.levels, given_up.next_declarer) == (None, (0, 1), EW)
+    assert (played.taken, played.ruled, played.counted) == (100, 20, 120)
+    assert (played.levels, played.next_declarer) == ((0, 1), NS)
+
+
+def test_Z4_2_one_16_minutes_late_forfeits_whatever_the_other_s_lateness():
+    for other in (3, 7, 12):
+        table = OneTable(ZHUHAI)
+        table.rule(table.b, "lateness", minutes=other)
+        table.rule(table.a, "lateness", minutes=17)
+        assert table.match.points == (0, 2)
+        assert table.match.level_difference == (-1, 1)
+    table = OneTable(ZHUHAI)
+    table.rule(table.a, "lateness", minutes=17)
+    table.rule(table.b, "lateness", minutes=20)
+    assert table.match.points == (0, 0)
+
+
+def refused(table: OneTable, who: str, infraction: str, deal: int | None, **facts: Any) -> str:
+    return table.refused_rule(who, infraction, deal, **facts).zh
+
+
+def test_Z4_24p_a_warning_is_held_against_who_declared_on_the_sheet():
+    """North-South declare deal 1: `a` cannot have been warned in it as a defender, and the right
+    warning is taken."""
+    table = OneTable(ZHUHAI)
+    table.enter_sheet("NS100")
+    assert "记分表上" in refused(table, table.a, "over-time", 1, at_fault="defenders")
+    table.rule(table.a, "over-time", 1, at_fault="declarer")
+
+
+def test_Z4_24p_a_sheet_is_held_against_the_warnings_given():
+    table = OneTable(ZHUHAI)
+    table.rule(table.a, "over-time", 1, at_fault="defenders")
+    told = table.refused_sheet("NS100").zh
+    assert "第 1 号判罚" in told
+    assert "撤销" in told
+    table.enter_sheet("EW100")
+
+
+def test_T8_7_T8_10_a_deal_ends_at_once_only_once():
+    """120 for a revoke found in the third trick ended the deal: no other 120 in it."""
+    table = OneTable(BASHIFEN)
+    table.rule(table.a, "revoke", 1, case="third-trick", at_fault="declarer")
+    for who, infraction, facts in (
+        (table.a, "revoke", {"case": "third-trick", **DECLARER}),
+        (table.a, "illegal-information", DECLARER),
+        (table.b, "illegal-information", DEFENDERS),
+    ):
+        assert "已由第 1 号判罚立即结束" in refused(table, who, infraction, 1, **facts)
+    table.rule(table.a, "out-of-turn", 1, cards=1, **DECLARER)
+    table.rule(table.a, "illegal-information", 2, **DECLARER)
+
+
+def test_Z4_2_nothing_is_ruled_in_a_deal_that_was_given_up():
+    table = OneTable(ZHUHAI)
+    table.rule(table.a, "lateness", minutes=12)
+    assert "没有打" in refused(table, table.b, "exposed-card", 1, **DECLARER)
+    table.rule(table.b, "exposed-card", 2, **DECLARER)
+    other = OneTable(ZHUHAI)
+    other.rule(other.b, "exposed-card", 1, **DECLARER)
+    assert "这一副打过" in refused(other, other.a, "lateness", None, minutes=12)
+    other.rule(other.a, "lateness", minutes=7)
+
+
+def levels_only(first: int, second: int) -> OneTable:
+    table = OneTable(ZHUHAI)
+    table.enter_sheet(Score(levels=(first, second)))
+    return table
+
+
+def illegal(table: OneTable, included: bool | None, **facts: Any) -> Any:
+    told = {"choice": "level_up", **facts}
+    return ruling_on(
+        table.competition, EntryId(table.a), "illegal-information", told, deal=3, included=included
+    ).command
+
+
+def test_Z4_11i_levels_ruled_are_added_to_a_sheet_of_levels():
+    """`a` passed on information as a defender in deal 3: two levels to `b`, 4 becomes 6; past A,
+    the thirteenth level, nobody goes."""
+    table = levels_only(9, 4)
+    asked = table.refused(illegal(table, None, levels=2, **DEFENDERS))
+    assert "由程序加上" in asked.zh
+    assert asked.needed is Needed.RULING_INCLUDED
+    table.do(illegal(table, False, levels=2, **DEFENDERS))
+    assert table.match.level_difference == (3, -3)
+    table.do(Undo(table.competition.rulings[-1].seq, "判错了"))
+    assert table.match.level_difference == (5, -5)
+    top = levels_only(9, 11)
+    top.do(illegal(top, False, levels=3, **DEFENDERS))
+    assert top.match.level_difference == (-3, 3)
+
+
+def test_Z4_11i_levels_that_have_it_in_them_stay():
+    table = levels_only(9, 6)
+    table.do(illegal(table, True, levels=2, **DEFENDERS))
+    assert table.match.level_difference == (3, -3)
+
+
+def test_Z4_22_points_are_never_added_to_levels():
+    table = levels_only(9, 4)
+    made = ruling_on(
+        table.competition, EntryId(table.a), "exposed-card", DECLARER, deal=1, included=False
+    ).command
+    assert "更正为各副的得分" in table.refused(made).zh
+
+
+def test_Z4_2_no_side_of_a_deal_is_told_for_who_is_late():
+    """Points against a declarer of a deal that is then given up would be lost."""
+    table = OneTable(ZHUHAI)
+    table.rule(table.a, "lateness", minutes=12)
+    told = refused(table, table.b, "lateness", None, minutes=7, **DECLARER)
+    assert "还没有人坐庄" in told
+    table.rule(table.b, "lateness", minutes=7)
+
+
+def test_Z4_2_a_ruling_says_what_happens_where_both_are_late():
+    def said(*minutes: int) -> list[str]:
+        table = OneTable(ZHUHAI)
+        for who, late in zip((table.a, table.b), minutes, strict=True):
+            table.rule(who, "lateness", minutes=late)
+        return [row["text"].zh for row in boards.rulings(table.competition).rows]
+
+    for text in said(12, 14):
+        assert text.endswith("（双方都迟到：第一副不打，谁也不升级）")
+    gives_up, fined = said(12, 7)
+    assert "（" not in gives_up
+    assert fined.endswith("（对方放弃第一副（第 1 号）：罚在第 2 副）")
+    assert said(3, 17)[0].endswith("（对方判弃权（第 2 号），这一条不改成绩）")
+    assert said(3, 4) == ["迟到，3 分钟：警告。", "迟到，4 分钟：警告。"]
+
+
+def test_Z4_2_both_give_up_the_first_deal_and_levels_written_before_are_not_raised():
+    table = levels_only(9, 4)
+
+    def late(who: str, minutes: int) -> Any:
+        made = ruling_on(
+            table.competition, EntryId(who), "lateness", {"minutes": minutes}, included=False
+        )
+        return made.command
+
+    table.do(late(table.a, 12))
+    assert table.match.level_difference == (4, -4)
+    assert "更正为各副的得分" in table.refused(late(table.b, 14)).zh
+
+
+def test_Z4_22_a_ruling_that_the_sheet_contradicts_is_not_called_by_a_number_it_has_not():
+    table = OneTable(ZHUHAI)
+    table.enter_sheet("NS100")
+    told = refused(table, table.a, "exposed-card", 1, **DEFENDERS)
+    assert "记分表上" in told
+    assert "号判罚" not in told

@@ -2,9 +2,13 @@
 
 import pytest
 
-from paisai.errors import NotationError
+from paisai.errors import NotationError, PaisaiError
+from paisai.frozen import replace
 from paisai.referee.effects import AdjudgedLoss
 from paisai.regulations.effects import Side
+from paisai.shengji.levels import result
+from paisai.shengji.policies import AdjudgedLoser
+from paisai.shengji.regulated import RULES
 from support.rulings import Desk, points
 
 DESK = Desk("shuangsheng-boda-2020")
@@ -152,3 +156,49 @@ def test_B8_2_8_the_sentence_counts():
     assert DESK.ruling("over-time", 2, at_fault="declarer").text.en == (
         "Declarer's side: over time or stalling, 3rd time: 10 points to the defenders."
     )
+
+
+def test_B8_2_8_an_amount_named_for_a_first_offence_counts_beside_the_warning():
+    declarer, defenders = DESK.both("B8.2.8", "over-time", amount=20)
+    assert declarer == [WARNING, ("points", 20)]
+    assert defenders == [WARNING, ("points", -20)]
+    text = DESK.ruling("over-time", amount=20, at_fault="defenders").text.zh
+    assert text == "防守方超时或拖延，第 1 次：警告；减防守方 20 分。"
+    with pytest.raises(PaisaiError, match="不小于 10"):
+        DESK.ruling("over-time", amount=5, at_fault="declarer")
+
+
+@pytest.mark.parametrize(
+    ("infraction", "facts"),
+    [
+        ("discretion", {"choice": "warning", "amount": 30}),
+        ("discretion", {"choice": "points", "amount": 30, "rounds": 2}),
+        ("discretion", {"choice": "adjudged_loss", "amount": 70}),
+        ("illegal-information", {"choice": "adjudged_loss", "amount": 20}),
+    ],
+)
+def test_B8_1_nothing_the_referee_gives_is_dropped(infraction, facts):
+    """What the form chosen has no use for is refused: it would vanish in silence."""
+    with pytest.raises(PaisaiError, match="用不上"):
+        DESK.ruling(infraction, at_fault="declarer", **facts)
+
+
+def _result(rules, points, ruled):
+    """East declares at 5 against 3; `ruled` lost it."""
+    ended = result(rules, points, (3, 1), "2", 0, ruled, played_out=True)
+    return ended.levels, ended.next_declarer
+
+
+def test_B8_1_a_side_adjudged_to_have_lost_moves_up_no_level_whatever_its_points():
+    """B6.5b: with 30 points the declarer's side would move up 2, with 160 the defenders 2."""
+    rules = RULES["shuangsheng-boda-2020"]
+    assert _result(rules, 30, Side.DECLARER) == ((3, 1), 1)
+    assert _result(rules, 160, Side.DEFENDERS) == ((3, 1), 2)
+    assert _result(rules, 160, Side.DECLARER) == ((3, 3), 1)
+
+
+def test_B8_1_option_by_its_points_and_the_other_side_declares_all_the_same():
+    rules = replace(RULES["shuangsheng-boda-2020"], adjudged_loser=AdjudgedLoser.BY_POINTS)
+    assert _result(rules, 30, Side.DECLARER) == ((5, 1), 1)
+    assert _result(rules, 160, Side.DEFENDERS) == ((3, 3), 2)
+    assert _result(rules, 160, Side.DECLARER) == ((3, 3), 1)

@@ -14,6 +14,7 @@ from paisai.ledger import commands as c
 from paisai.regulations import load
 from paisai.regulations.editing import copy
 from paisai.regulations.entering import PaperMissing
+from paisai.regulations.particulars import Particulars
 from paisai.tournament.entrants import PaperStatus
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.timetable import timetable
@@ -89,18 +90,26 @@ def sheet(desk: Desk, name: str = "p") -> str:
             "本规程由承办方解释",
             id="Z7",
         ),
+        pytest.param(
+            BODA,
+            "本规程由组委会解释，没有写到的事项另行通知。",
+            ('interpreted_by = "committee"', 'interpreted_by = "host"'),
+            "本规程由主办单位解释",
+            id="B11",
+        ),
     ],
 )
-def test_T3_1_Z1_1_T5_Z7_told_before_the_first_round_and_not_after_it_began(
+def test_T3_1_Z1_1_T5_Z7_B11_told_before_the_first_round_and_not_after_it_began(
     tmp_path, preset, words, change, otherwise
 ):
-    desk = published(tmp_path / "a", preset)
+    few = (ONE_ROUND,) if preset == BODA else ()
+    desk = published(tmp_path / "a", preset, *few)
     assert reminded(desk)
     assert words in sheet(desk)
     desk("start")
     assert not reminded(desk)
     assert desk.refused("export", "pdf", tmp_path / "q", "--what", "briefing")
-    other = sheet(published(tmp_path / "b", preset, change))
+    other = sheet(published(tmp_path / "b", preset, *few, change))
     assert otherwise in other
     assert words not in other
 
@@ -126,6 +135,110 @@ def test_E4_1_the_rules_it_rests_on_are_told_before_play():
     assert any("paper cards" in text.en.casefold() for text in told.values())
     event = replace(load(SANYA).event, based_on=None, cards=None)
     assert not any("E4.1" in one.clauses for one in told_before_play(changed(SANYA, event=event)))
+
+
+def test_E8_the_committee_interprets_and_it_is_told_before_play():
+    from paisai.desk.boards.briefing import told_before_play
+
+    hall = Hall()
+    hall.create(changed(SANYA, review=None))
+    told = [one for one in told_before_play(hall.competition.regulation) if "E8" in one.clauses]
+    assert [one.text.zh for one in told] == ["本规程由组委会解释，没有写到的事项另行通知。"]
+    silent = changed(SANYA, event=replace(load(SANYA).event, interpreted_by=None))
+    assert not any("E8" in one.clauses for one in told_before_play(silent))
+
+
+@pytest.mark.parametrize("preset", [SANYA, BODA, ZHUHAI, TEACHERS, SZPT])
+def test_E4_8_7_E4_8_4_B9_B10_Z4_1_T9_S2_3_duties_of_conduct_are_in_the_regulation_and_the_briefing(
+    preset,
+):
+    """Their penalties stand in a table; what is asked of people stands in words, once in each."""
+    from paisai.desk.boards.briefing import told_before_play
+    from paisai.regulations.document.write import write
+
+    printed = "".join(one.text for part in write(load(preset)).sections for one in part.articles)
+    briefed = "".join(one.text.zh for one in told_before_play(load(preset)))
+    for words in DUTIES[preset]:
+        assert printed.count(words) == 1, words
+        assert briefed.count(words) == 1, words
+
+
+DUTIES = {
+    SANYA: ("比赛开始前关闭手机", "不得吸烟", "酒后不得入场", "不得谩骂侮辱", "向别人报牌"),
+    BODA: (
+        *("友谊第一", "移交公安", "比赛中不说话，不吸烟", "服从现场防疫人员"),
+        *("扣牌的张数传递信息", "计时与计局相结合"),
+    ),
+    ZHUHAI: ("不埋怨同伴，不吸烟", "表情等暗示同伴"),
+    TEACHERS: (
+        *("佩带证件，并关闭手机", "不吸烟，场内和周边不喧哗", "尊重裁判、对手和同伴"),
+        *(
+            "离座须经对方同意",
+            "只在一轮开始前和结束后可以用来",
+            "赛前告诉对方",
+            "声音或动作传递信息",
+        ),
+    ),
+    SZPT: ("不喧哗，不用话语、动作、眼神暗示", "分数靠心算", "谁也不得提醒", "不得查牌"),
+}
+
+
+@pytest.mark.parametrize(
+    ("preset", "clause", "words"),
+    [
+        (BODA, "B8.2.5", "不该亮的时候亮出来，是暴露张"),
+        (BODA, "B8.2.6", "过了这一圈就是藏张"),
+        (ZHUHAI, "Z4.22", "掉落让人看见，不论有意无意都是暴露张"),
+        (ZHUHAI, "Z4.19", "没有跟出，是藏张"),
+        (ZHUHAI, "Z4.5", "背面颜色相同的 3 副牌"),
+        (TEACHERS, "T8.6", "掉落让人看见，不论有意无意都是暴露张"),
+        (TEACHERS, "T8.7", "藏张指该出而未出的牌或组合"),
+    ],
+)
+def test_B8_2_5_B8_2_6_Z4_22_Z4_19_Z4_5_T8_6_T8_7_words_of_the_hall_are_defined_in_print(
+    preset, clause, words
+):
+    from paisai.regulations.document.write import write
+
+    said = [one for part in write(load(preset)).sections for one in part.articles]
+    assert [words in one.text for one in said if words in one.text and clause in one.clauses]
+
+
+@pytest.mark.parametrize(
+    ("preset", "title", "words"),
+    [
+        (SZPT, "选拔与名额分配", "到期没有上报的单位不参加分配"),
+        (SANYA, "其他", "怎样交成绩，裁判长可以另作安排"),
+        (SANYA, "其他", "异议都向裁判长提出"),
+        (TEACHERS, "其他", "申诉交给裁判员"),
+        (BODA, "赛事", "活动主题：＿＿"),
+    ],
+)
+def test_S6_5_1_E4_8_9_E4_8_10_T10_B11_stand_where_one_looks_for_them(preset, title, words):
+    from paisai.regulations.document.write import write
+
+    printed = write(load(preset)).sections
+    under = [part.title for part in printed for one in part.articles if words in one.text]
+    under += [
+        one.title
+        for part in printed
+        for one in part.articles
+        if any(words in note.text for note in one.notes)
+    ]
+    assert under == [title]
+
+
+def test_S3_name_host_and_place_are_the_event_s_own_and_blank_until_said():
+    from paisai.regulations.document.write import write
+
+    blank = "".join(one.text for one in write(load(SZPT)).sections[0].articles)
+    assert "主办单位：＿＿" in blank
+    hall = Hall()
+    hall.create(load(SZPT), particulars=Particulars(host="校体育运动委员会", place="教工活动中心"))
+    said = hall.competition.particulars
+    told = write(hall.competition.regulation, said, held=True).sections[0].articles
+    assert "主办单位：校体育运动委员会" in "".join(one.text for one in told)
+    assert "＿＿" not in "".join(one.text for one in told)
 
 
 def notes(desk: Desk, name: str) -> str:
@@ -180,7 +293,7 @@ def test_S5_who_was_not_checked_is_told_at_sign_in_or_kept_from_the_seat():
     for player in (1, 2):
         for paper in strict.competition.regulation.entry.papers:
             strict.do(c.SetPaper("b", player, paper.id, PaperStatus.ACCEPTED), 0)
-    strict.do(c.Begin())
+    strict.do(c.Begin(agreed=True))
 
 
 def test_E5_appeals_are_decided_by_arbitration_or_by_the_committee(tmp_path):
@@ -229,7 +342,7 @@ def test_E1_the_days_of_arrival_play_and_departure_follow_the_first_day():
     assert timetable(other.competition, datetime(2026, 6, 10, 9, 0)).slots[-1].end.hour == 14
 
 
-def test_E6_the_final_places_have_a_column_of_grades_where_the_regulation_wants_one():
+def test_E6_3_the_final_places_have_a_column_of_grades_where_the_regulation_wants_one():
     from paisai.desk.papers.press import Press
     from paisai.desk.papers.standings import final
 
@@ -238,6 +351,21 @@ def test_E6_the_final_places_have_a_column_of_grades_where_the_regulation_wants_
         table = OneTable(changed(SANYA, awards=awards))
         [shown] = final(Press(table.state, table.now)).tables
         assert any(column.key == "grade" for column in shown.columns) is wanted
+
+
+def test_E6_3_an_event_of_a_class_says_that_a_season_may_count_it_and_another_does_not():
+    from paisai.desk.papers.press import Press
+    from paisai.desk.papers.standings import final
+    from paisai.regulations.document.write import write
+
+    for class_, wanted in (("A", True), (None, False)):
+        awards = replace(load(SANYA).awards, season_class=class_)
+        table = OneTable(changed(SANYA, awards=awards))
+        notes = [note.zh for note in final(Press(table.state, table.now)).notes]
+        assert notes == (["A 类赛事，可计入赛季。"] if wanted else [])
+        sections = write(table.competition.regulation).sections
+        printed = [one.text for part in sections for one in part.articles]
+        assert any("本赛是 A 类赛事" in text for text in printed) is wanted
 
 
 def test_E4_t13_a_table_plays_so_many_deals_and_one_deal_that_scores_nought_is_one_of_them():

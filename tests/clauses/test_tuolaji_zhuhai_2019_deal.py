@@ -186,13 +186,21 @@ def test_Z4_9n_nobody_shows_the_first_kitty_card_that_is_no_joker():
     assert (taken.view(None).trump, taken.to_act) == ("C", SOUTH)
 
 
-def test_Z4_9n_six_jokers_in_the_kitty_turning_goes_on_with_the_last_drawn_card():
-    deal = draw(dealt(PRESET, NOTHING, kitty="W W W w w w"))
-    for _ in range(7):
+@pytest.mark.parametrize("declarer", [None, NORTH])
+def test_Z4_9n_six_jokers_in_the_kitty_the_deal_is_dealt_anew(declarer):
+    """Six cards are turned and none has a suit: nobody scores, and the same deal is dealt again."""
+    deal = draw(dealt(PRESET, NOTHING, kitty="W W W w w w", declarer=declarer))
+    for _ in range(5):
         deal = deal.apply(Step.TURN_KITTY)
-    last = deal.setting.deck[155]
-    assert deal.view(None).turned[-1] == last
-    assert deal.apply(Step.TAKE_KITTY).view(None).trump == last.suit
+    assert (deal.phase, deal.trump_is_set) == (Phase.PAUSE, False)
+    anew = deal.apply(Step.TURN_KITTY)
+    assert (anew.phase, anew.to_act, anew.result) == (Phase.OVER, None, None)
+    assert anew.view(EAST).turned == parse("W W W w w w")
+    assert "重新发牌" in str(anew)
+    refused("Z4.5", anew.apply, Step.TURN_KITTY)
+    begun, _ = Match.begin(RULES).start_deal(deal.setting.deck, 0)
+    after = begun.finish(anew, 0)
+    assert after == Match.begin(RULES)
 
 
 def test_Z4_9n_a_later_deal_keeps_its_declarer():

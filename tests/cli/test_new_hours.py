@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+
+import pytest
 
 from support.desk import paisai
 
@@ -45,10 +48,50 @@ def test_hours_that_leave_their_day_or_do_not_exist_are_refused(tmp_path: Path) 
     for begins in ("22:00", "早上"):
         said = paisai(*new, "--begins", begins)
         assert (said.code, said.out, len(said.err.splitlines())) == (2, "", 1)
-    boda = paisai(
-        *("new", tmp_path / "b.jsonl", "shuangsheng-boda-2020", "--name", "赛"),
-        *("--first-day", DAY, "--begins", "09:00"),
-    )
-    assert boda.code == 2
-    assert "没有写各轮的时间" in boda.err
     assert not list(tmp_path.iterdir())
+
+
+def test_E3_3_a_deadline_that_moves_is_told_and_can_be_said_otherwise(tmp_path: Path) -> None:
+    """33 days before the first day, so on 13 April 2026 for an event of 16 May: on 1 May that is
+    past, and every entry would need a written request."""
+    made = ("erdayi-sanya-2021", "--name", "赛", "--first-day", "2026-05-16", "--at", "2026-05-01")
+    said = paisai("new", tmp_path / "a.jsonl", *made).out
+    assert "报名截止随首日移到 2026-04-13 18:00，要改写 --deadline 时间" in said
+    assert "出生截止日移到 2008-12-31，要改写 --born 日期" in said
+    assert "注意：报名截止会是 2026-04-13 18:00，已经过去" in said
+    otherwise = ("--deadline", "2026-05-05T18:00", "--born", "2000-12-31")
+    said = paisai("new", tmp_path / "b.jsonl", *made, *otherwise).out
+    assert "移到" not in said
+    assert "已经过去" not in said
+    first = json.loads((tmp_path / "b.jsonl").read_text().splitlines()[0])
+    entry = first["data"]["command"]["regulation"]["entry"]
+    assert (entry["deadline"], entry["born_on_or_before"]) == ("2026-05-05T18:00:00", "2000-12-31")
+
+
+@pytest.mark.parametrize("preset", ["shuangsheng-boda-2020", "shengji-szpt-2013"])
+def test_the_hour_of_round_1_is_taken_where_the_regulation_names_none(
+    tmp_path: Path, preset: str
+) -> None:
+    """It was refused, and then asked for."""
+    file = tmp_path / "a.jsonl"
+    made = (preset, "--name", "赛", "--first-day", "2013-12-07", "--at", "2013-11-01")
+    assert "--begins" in paisai("new", tmp_path / "without.jsonl", *made).out
+    said = paisai("new", file, *made, "--begins", "09:00")
+    assert said.code == 0
+    assert "时间未定" not in said.out
+    [first, *rest] = json.loads(paisai("timetable", file, "--json").out)["timetable"]
+    assert (first["day"], first["start"], first["rounds"]) == ("2013-12-07", "09:00", [1])
+    assert {one["start"] for one in rest} <= {"未定"}
+    assert "第 1 轮几点开始还没有定" not in paisai("status", file, "--at", "2013-11-02").out
+
+
+def test_S3_the_report_of_another_year_is_asked_for(tmp_path: Path) -> None:
+    made = ("shengji-szpt-2013", "--name", "赛", "--first-day", "2026-12-05", "--at", "2026-10-01")
+    said = paisai("new", tmp_path / "a.jsonl", *made)
+    assert said.code == 2
+    assert "原规程的上报截止日是 2013-11-10，用于 2026 年要另定，写 --report-due 日期" in said.err
+    done = paisai("new", tmp_path / "a.jsonl", *made, "--report-due", "2026-11-10")
+    assert done.code == 0
+    first = json.loads((tmp_path / "a.jsonl").read_text().splitlines()[0])
+    regulation = first["data"]["command"]["regulation"]
+    assert regulation["entry"]["selection"]["report_due"] == "2026-11-10"

@@ -60,8 +60,9 @@ def test_every_penalty_is_in_the_standing() -> None:
     day.rule("D", "cards-not-in-order", 3, at_fault="declarer")
     # B8.2.7: an unreasonable bury, 40 + 80 = 120 adjudged against B: D takes the deal and +1
     day.rule("B", "illegal-bury", 4)
-    # B9: a warning; 100, B takes the deal; 60, B +1
+    # B9: a warning, a report to the committee; 100, B takes the deal; 60, B +1
     day.rule("B", "conduct")
+    day.rule("B", "disorder", case="reported")
     assert day.sheet_of("B100 B0 D75 B40 D100 B60") == (3, 1)
     assert day.counted("B") == [30, 80, 85, 120, 100, 60]
 

@@ -44,7 +44,7 @@ def teachers() -> Hall:
     hall.create(load("bashifen-teachers"))
     for i in range(5):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     return hall
@@ -89,7 +89,7 @@ def test_T3_4_who_asks_where_he_sits_is_told_the_seat(teachers: Hall) -> None:
 
 def test_E4_t3_the_sheet_marks_the_seat_that_was_drawn_to_bid_first() -> None:
     hall = qualified(9)
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     drawn = hall.do(c.Pair()).data["outcome"]["first_bidders"]
     hall.do(c.PublishRound())
@@ -101,7 +101,7 @@ def test_E4_t3_the_sheet_marks_the_seat_that_was_drawn_to_bid_first() -> None:
 def test_E4_2b_the_sheet_of_a_play_off_has_three_deals() -> None:
     """Twelve players, nine places; everybody is at 0 in the same way, so all play off."""
     hall = qualified(12)
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     assert rounds.score_sheets(*here(hall)).deals == 10
@@ -120,7 +120,7 @@ def test_B7_2b_a_bye_stands_in_its_round_of_the_schedule() -> None:
     hall.create(load("shuangsheng-boda-2020"))
     for i in range(7):
         hall.enter(f"p{i}", zone=f"z{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.do(c.MakeSchedule("编排"))
     stage = hall.competition.stage
     assert stage is not None
@@ -207,7 +207,7 @@ def in_the_semi_finals() -> Hall:
     hall.create(swiss_then_knockout(4))
     for i in range(4):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     hall.sheet(1, Score((6, 1)))
@@ -268,7 +268,7 @@ def test_S6_5_2_the_group_table_has_in_a_row_what_that_pair_took() -> None:
     hall.create(unselected(load("shengji-szpt-2013")))
     for i in range(8):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     hall.sheet(1, Score((5, 2)))
@@ -290,7 +290,7 @@ def test_a_bulletin_is_provisional_until_published_and_goes_with_its_round_once_
     teachers.sheet(first, Score((3, 1)))
     at, stage, round_ = here(teachers)
     assert bulletin(at, stage, round_).masthead.provisional
-    assert with_the_round() == ["names", "pairings", "cards", "sheets"]
+    assert with_the_round() == ["names", "pairings", "half-sheets"]
     for table in others:
         teachers.sheet(table, Score((3, 1)))
     assert with_the_round()[-1] == "bulletin"

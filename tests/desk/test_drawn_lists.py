@@ -24,7 +24,7 @@ def test_E4_2a_those_who_are_left_over_stand_in_the_draw() -> None:
     hall.create(playable("erdayi-sanya-2021"))
     for i in range(11):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     outcome = hall.draw().data["outcome"]
     assert len(outcome["free"]) == 2
     result = draw_records(hall.state)[0].result

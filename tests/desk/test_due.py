@@ -124,7 +124,7 @@ def test_what_is_next_is_not_said_a_second_time() -> None:
     hall.create(changed("bashifen-teachers", timetable=(), stages=stages))
     for i in range(4):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     hall.do(c.StartRound())
@@ -145,7 +145,7 @@ def test_Z5_with_all_results_in_the_round_is_ended_before_anybody_waits_for_its_
     hall.create(changed("tuolaji-zhuhai-2019", timetable=(), stages=stages))
     for i in range(4):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     for _ in range(2):
         hall.pair()

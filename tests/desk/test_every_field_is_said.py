@@ -91,6 +91,7 @@ MEANT: Mapping[str, Callable[[Any, Any], bool]] = {
     "effects[].at_most": _with_amount,
     "effects[].or_more": _with_amount,
     "effects[].loses_deal": _of_effect("deal_ends"),
+    "effects[].if_named": lambda _, effect: effect.get("or_more", False),
     "effects[].infraction": _of_effect("same_as"),
     "penalties[].counted_over": lambda _, one: any(
         step.get("occurrence", 1) > 1 for step in one["steps"]

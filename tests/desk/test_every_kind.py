@@ -38,7 +38,9 @@ def played(desk: Desk, most: int = 200) -> None:
                 desk("publish", "--scores")
                 desk("close", minutes=16)
             case "close":
-                desk("close", "--final", minutes=16)
+                if "没有评出" in desk("status", minutes=16):
+                    desk("awards", "--waive", "体育道德风尚奖", "没有人被提名")
+                desk("close", "--final")
             case "nothing":
                 return
             case other:
@@ -85,7 +87,8 @@ def _documents(desk: Desk) -> None:
     out = desk.file.with_name("all.xlsx")
     assert desk.json("export", "xlsx", out)["files"] == [str(out)]
     book = load_workbook(out)
-    final = book[next(name for name in book.sheetnames if "总名次" in name)]
+    assert "总名次" in book.active.title  # what it opens on
+    final = book.active
     names = [row[0].value for row in final.iter_rows(min_row=3)]
     assert names[0] == 1
     assert len(names) == len(desk.json("standings", "--final")["standings"])

@@ -358,20 +358,27 @@ def test_E6_the_awards_that_can_be_given_are_those_of_the_regulation() -> None:
 
 
 def test_T3_6b_who_changes_the_result_of_a_late_sheet_is_asked_who_answers_for_it() -> None:
-    """A correction and an upheld appeal alike; of a sheet in time nobody is asked."""
+    """A correction and an upheld appeal alike; of a late sheet it may be said that it was none."""
     late, in_time = OneTable("bashifen-teachers"), OneTable("bashifen-teachers")
     late.now += timedelta(minutes=35)
     for hall in (late, in_time):
-        hall.enter_sheet(Score((1, 6)))
+        by = hall.b if hall is late else None
+        hall.do(c.EnterSheet(1, Score((1, 6)), hall.tables[1], responsible=by))
         hall.do(c.PublishScores())
         hall.do(c.FileAppeal(hall.a, AppealForm.WRITTEN, "级数记反了"))
         for kind in ("correct_result", "decide_appeal"):
-            asked = form_of(kind, at(hall), posted({"appeal": "1", "table": "1"})).fields
-            assert ("responsible" in [one.name for one in asked]) is (hall is late)
+            asked = form_of(kind, at(hall), posted({"appeal": "1", "table": "1"}))
+            [who] = [one for one in asked.fields if one.name == "responsible"]
+            said = [option.value for option in who.options]
+            assert said == (["", "in_time"] if hall is late else [""]) + [hall.a, hall.b]
     told = {"appeal": "1", "decision": "uphold", "reason": "属实", "table": "1"}
     told |= {"levels1": "6", "levels2": "1", "responsible": late.a}
     upheld = c.DecideAppeal(1, True, "属实", 1, Score((6, 1)), responsible=late.a)
     assert list(commands_of("decide_appeal", at(late), posted(told))) == [upheld]
+    lifted = {key: told[key] for key in ("appeal", "decision", "reason", "table")}
+    nobody = c.DecideAppeal(1, True, "属实", 1, in_time=True)
+    asked = posted({**lifted, "responsible": "in_time"})
+    assert list(commands_of("decide_appeal", at(late), asked)) == [nobody]
 
 
 @pytest.mark.parametrize("preset", preset_ids())

@@ -202,7 +202,7 @@ def hall() -> Hall:
     found.create(load("tuolaji-zhuhai-2019"))
     for i in range(6):
         found.enter(f"p{i}", f"u{i}")
-    found.do(c.Begin())
+    found.do(c.Begin(agreed=True))
     found.draw("8")
     found.pair()
     return found

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import base64
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from fractions import Fraction
+from io import BytesIO
 from random import Random
+
+import pytest
+from pypdf import PdfReader
 
 from paisai.desk.boards.resting import BYE, FREE
 from paisai.desk.boards.rounds import round_board, where
 from paisai.desk.boards.standings import prize_list, teams, winners
 from paisai.desk.papers import documents, papers_there, rounds, schedule, standings
 from paisai.desk.papers.bulletin import bulletin
+from paisai.errors import NotationError
 from paisai.ledger import commands as c
-from paisai.prints.paper import Lists, ScoreSheets
+from paisai.prints.paper import Lists, ScoreSheets, Signed
+from paisai.prints.pictures import checked_picture
+from paisai.prints.typeset import pdf
 from paisai.referee.effects import MatchPoints
 from paisai.regulations import load
 from paisai.regulations.particulars import Particulars
@@ -33,7 +41,7 @@ def teachers(entries: int) -> Hall:
     hall.create(load("bashifen-teachers"))
     for i in range(entries):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     return hall
@@ -80,7 +88,7 @@ def test_two_of_one_name_and_unit_find_their_own_tables() -> None:
 def test_E4_2a_who_passes_free_is_told_so() -> None:
     """Eleven players make three tables; two pass free."""
     hall = qualified(11)
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     at, stage, round_ = here(hall)
@@ -165,7 +173,7 @@ def test_who_withdrew_keeps_a_prize_and_the_list_of_awards_says_so() -> None:
 
 def test_S7_2_who_withdrew_counts_for_the_unit_and_the_team_table_says_so() -> None:
     hall = entered(playable("shengji-szpt-2013"), 8)
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     hall.do(c.Withdraw("p0", "家里有事"))
@@ -181,7 +189,7 @@ def test_B7_2b_the_schedule_is_there_by_numbers_before_the_draw_and_by_names_aft
     for zone in "东南西北":
         for n in "12":
             hall.enter(f"{zone}{n}", zone=zone)
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.do(c.MakeSchedule("编排"))
 
     def printed() -> Lists:
@@ -212,7 +220,7 @@ def groups(entries: int) -> Hall:
     hall.create(unselected(load("shengji-szpt-2013")))
     for i in range(entries):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     while hall.next.due != "pair":
         hall.draw()
     hall.pair()
@@ -238,21 +246,22 @@ def test_certificates_carry_day_place_and_organiser_and_are_provisional_before_t
     hall.create(load("bashifen-teachers"), particulars=said)
     for i in range(4):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     for table in (1, 2):
         hall.sheet(table, Score((7, 3)))
-    made = standings.certificates(press(hall), ())
+    made = standings.certificates(press(hall))
     assert made.organisers == ("校工会", "体育部")
     assert made.place == "体育馆"
     assert made.date == Text("2026 年 5 月 16 日", "16 May 2026")
     assert made.masthead.provisional
-    assert standings.certificates(press(hall), ("本会",)).organisers == ("本会",)
+    assert standings.certificates(press(hall), Signed(("本会",))).organisers == ("本会",)
 
 
-def test_E6_places_are_provisional_and_certificates_withheld_until_the_end() -> None:
-    """One table of three, the only one: its result is in, but may still be corrected."""
+def test_E6_certificates_are_withheld_until_the_last_stage_is_closed() -> None:
+    """One table of three, the only one: its result is in, but may still be corrected. Once the
+    stage is closed certificates can be handed over, before the end that cannot be undone."""
     hall = three_players()
     hall.sheet(1, Score(deals=((4, -2, -2), (-1, 2, -1), *[(0, 0, 0)] * 8)))
 
@@ -267,11 +276,67 @@ def test_E6_places_are_provisional_and_certificates_withheld_until_the_end() -> 
     assert "certificates" not in before
     assert before["final"] is True
     hall.close_stage()
-    assert "certificates" not in printed()
-    hall.close()
     after = printed()
     assert "certificates" in after
     assert after["final"] is False
+    assert not hall.competition.closed
+    hall.close()
+    assert printed() == after
+
+
+def played_teachers() -> Hall:
+    """Two pairs have met."""
+    hall = teachers(2)
+    hall.do(c.StartRound())
+    hall.sheet(1, Score((5, 2)))
+    return hall
+
+
+def test_E6_both_of_a_pair_have_a_certificate_of_their_own_and_no_hash_is_on_it() -> None:
+    hall = played_teachers()
+    made = standings.certificates(press(hall))
+    first, second, *_ = made.certificates
+    assert len(made.certificates) == 4
+    assert (first.names, first.partners) == (second.partners, second.names)
+    assert [one.number for one in made.certificates] == ["001", "002", "003", "004"]
+    said = "".join(page.extract_text() for page in PdfReader(BytesIO(pdf(made, "zh"))).pages)
+    assert f"与{second.names[0]}搭档" in "".join(said.split())
+    assert "荣誉证书" in "".join(said.split())
+    assert hall.state.head[:12] not in said
+
+
+def test_E6_the_day_of_the_award_is_that_of_the_last_scores_unless_it_is_said() -> None:
+    hall = played_teachers()
+    hall.now += timedelta(days=1)
+    hall.do(c.PublishScores())
+    assert standings.certificates(press(hall)).date.zh == "2026 年 5 月 17 日"
+    told = Signed(day=date(2026, 5, 20))
+    assert standings.certificates(press(hall), told).date.zh == "2026 年 5 月 20 日"
+
+
+PNG = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
+)
+
+
+def test_a_seal_is_a_small_png_or_jpeg_that_can_be_set() -> None:
+    assert checked_picture(PNG) == PNG
+    wide = PNG[:16] + (50_000).to_bytes(4, "big") + PNG[20:]
+    for content, said in (
+        (b"", "PNG"),
+        (b"GIF89a" + PNG, "PNG"),
+        (b"<svg/>", "PNG"),
+        (PNG + bytes(600 << 10), "KB"),
+        (wide, "3000"),
+        (PNG[:45], "打不开"),
+    ):
+        with pytest.raises(NotationError, match=said):
+            checked_picture(content)
+    hall = played_teachers()
+    sealed = standings.certificates(press(hall), Signed(seal=PNG, logo=PNG))
+    assert pdf(sealed, "zh").count(b"/Subtype/Image") > pdf(
+        standings.certificates(press(hall)), "zh"
+    ).count(b"/Subtype/Image")
 
 
 def test_a_paper_says_what_it_is_of_before_it_is_made() -> None:

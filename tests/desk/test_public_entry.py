@@ -7,7 +7,7 @@ from datetime import date, datetime
 import pytest
 
 from paisai.desk.forms import Situation, WrongForm
-from paisai.desk.forms.public_entry import public_entry_form, read_public_entry
+from paisai.desk.forms.public_entry import public_entry_form, read_public_entries, rows_asked
 from paisai.ledger.commands import AddEntry, SetUnit
 from paisai.regulations import load
 from paisai.tournament.entrants import EntryPlayer
@@ -35,13 +35,13 @@ def before(preset: str) -> Situation:
 
 def wrong(at: Situation, sent: dict[str, str]) -> set[str]:
     with pytest.raises(WrongForm) as refused:
-        read_public_entry(at, {name: [text] for name, text in sent.items()})
+        read_public_entries(at, {name: [text] for name, text in sent.items()})
     return {one.name for one in refused.value.wrong}
 
 
 def test_E3_3_the_leader_registers_and_is_named() -> None:
     at = before("erdayi-sanya-2021")
-    values, contact = read_public_entry(at, {name: [text] for name, text in SENT.items()})
+    [values], contact = read_public_entries(at, {name: [text] for name, text in SENT.items()})
     assert (values["leader"], contact) == ("王领队", "王领队 13800000000")
     assert wrong(at, {**SENT, "leader": ""}) == {"leader"}
     [reached] = [one.label.zh for one in public_entry_form(at).fields if one.name == "contact"]
@@ -51,7 +51,7 @@ def test_E3_3_the_leader_registers_and_is_named() -> None:
 
 def test_T2_the_unit_registers_and_is_named() -> None:
     at = before("bashifen-teachers")
-    values, _ = read_public_entry(at, {name: [text] for name, text in PAIR.items()})
+    [values], _ = read_public_entries(at, {name: [text] for name, text in PAIR.items()})
     assert values["units"] == "四中"
     assert wrong(at, {**PAIR, "units": ""}) == {"units"}
 
@@ -61,13 +61,14 @@ def test_the_same_person_twice_is_said_at_once() -> None:
     at = before("bashifen-teachers")
     assert wrong(at, {**PAIR, "player2": "钱一"}) == {"player2"}
     apart = {**PAIR, "player2": "钱一", "number1": "11", "number2": "12"}
-    read_public_entry(at, {name: [text] for name, text in apart.items()})
+    read_public_entries(at, {name: [text] for name, text in apart.items()})
 
 
 def test_B7_2b_a_zone_s_leader_registers_and_is_named() -> None:
     at = before("shuangsheng-boda-2020")
     pair = {**PAIR, "zone": "东区", "leader": "赵六"}
-    assert read_public_entry(at, {name: [text] for name, text in pair.items()})[0]["zone"] == "东区"
+    [values], _ = read_public_entries(at, {name: [text] for name, text in pair.items()})
+    assert values["zone"] == "东区"
     assert wrong(at, {**pair, "leader": ""}) == {"leader"}
     assert wrong(at, {**pair, "zone": ""}) == {"zone"}
 
@@ -78,7 +79,7 @@ def test_E3_1_4_who_is_declined_is_not_entered() -> None:
     at = before("erdayi-sanya-2021")
     assert wrong(at, {**SENT, "declined1": "yes"}) == {"declined1"}
     assert wrong(at, {**SENT, "declined1": ""}) == {"declined1"}
-    values, _ = read_public_entry(at, {name: [text] for name, text in SENT.items()})
+    [values], _ = read_public_entries(at, {name: [text] for name, text in SENT.items()})
     assert "declined1" not in values
 
 
@@ -109,6 +110,32 @@ def test_a_stranger_is_not_told_who_is_entered() -> None:
     players = EntryPlayer(PAIR["player1"]), EntryPlayer(PAIR["player2"])
     hall.do(SetUnit("四中", "四中"))
     hall.do(AddEntry("1", "钱一/周二", players, ("四中",)))
-    read_public_entry(
+    read_public_entries(
         Situation(hall.state, hall.now, "来人"), {name: [text] for name, text in PAIR.items()}
     )
+
+
+def test_E3_3_a_leader_enters_the_whole_team_at_once() -> None:
+    """Leader, unit and contact are said once; a row that is left empty does not count, and what is
+    wrong in a row stands in that row."""
+    at = before("erdayi-sanya-2021")
+    own = ("player1", "born1", "staff1", "employer1")
+    second = {f"{name}-2": SENT[name] for name in own} | {"player1-2": "孙二"}
+    third = {f"{name}-4": SENT[name] for name in own} | {"player1-4": "孙四"}
+    team = {**SENT, **second, **third, "rows": "5"}
+    entries, contact = read_public_entries(at, {name: [text] for name, text in team.items()})
+    assert [one["player1"] for one in entries] == ["孙一", "孙二", "孙四"]
+    assert {one["leader"] for one in entries} == {"王领队"}
+    assert contact == "王领队 13800000000"
+    assert wrong(at, {**team, "born1-4": "2010-05-05"}) == {"born1-4"}
+    assert wrong(at, {**team, "staff1-2": "", "player1-4": ""}) == {"staff1-2", "player1-4"}
+    assert wrong(at, {**team, "player1-4": "孙一"}) == {"player1-4"}
+    assert wrong(at, {**team, "leader": ""}) == {"leader"}
+
+
+def test_T2_the_form_has_no_more_rows_than_a_unit_may_have_pairs() -> None:
+    at = before("bashifen-teachers")
+    assert rows_asked(at, {"rows": ["1"], "more": ["1"]}) == 2
+    assert rows_asked(at, {"rows": ["2"], "more": ["1"]}) == 2
+    for nonsense in ("", "-3", "x", "99999999999"):
+        assert rows_asked(at, {"rows": [nonsense]}) == 1

@@ -23,7 +23,7 @@ def test_who_came_later_is_named_in_the_rounds_that_he_plays() -> None:
         players = tuple(EntryPlayer(one) for one in name.split("/"))
         hall.do(c.SetUnit(f"{name}校", f"{name}校"))
         hall.do(c.AddEntry(name, name, players, (f"{name}校",), leader="领队"))
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     hall.do(c.StartRound())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from datetime import date, time
 from pathlib import Path
 
 import pytest
@@ -126,6 +127,8 @@ def test_B6_4_who_sat_north_south_is_said_on_the_sheet(tmp_path: Path) -> None:
     desk("entries", "import", form(desk, "编号,名称,选手一,选手二,单位,赛区", *rows))
     for word in ("draw", "pair", "publish", "start"):
         desk(word)
+    for name in desk.json("round")["tables"][0]["names"]:
+        desk("sign-in", name, "--passed")
     _, other = desk.json("round")["tables"][0]["names"]
     bare = paisai(*desk.line("result", "import", filled(desk, {1: "EW35"})))
     assert (bare.code, "坐南北" in bare.err) == (2, True)
@@ -133,3 +136,67 @@ def test_B6_4_who_sat_north_south_is_said_on_the_sheet(tmp_path: Path) -> None:
     state = states(desk)[0]
     assert state.split(":")[1] == "0"
     assert int(state.split(":")[0]) > 0
+
+
+@pytest.mark.parametrize("typed", ["7-5", "7 5", "7.5", "7比5", "７：５", time(7, 5), 7.5])
+def test_scores_in_a_workbook_are_read_as_everywhere(desk: Desk, typed: object) -> None:
+    """Of 7:5 typed into a cell of its own a spreadsheet makes a time of day, of 7.5 a number."""
+    desk("result", "import", filled(desk, {1: typed}))  # type: ignore[dict-item]
+    assert states(desk)[0] == "7:5"
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"), [(date(2026, 7, 1), "日期"), (7.1, "7:1 还是 7:10"), ("13 7:5", "看不懂")]
+)
+def test_what_a_spreadsheet_has_lost_is_not_guessed(desk: Desk, typed: object, said: str) -> None:
+    """7-1 becomes a day, 7.10 the number 7.1; the row names its table, and the score no other."""
+    told = paisai(*desk.line("result", "import", filled(desk, {1: typed})))  # type: ignore[dict-item]
+    assert told.code == 2
+    assert "第 3 行" in told.err
+    assert said in told.err
+    assert states(desk)[0] == ""
+
+
+def test_a_form_keeps_what_is_typed_into_it(desk: Desk) -> None:
+    path = filled(desk, {})
+    sheet = load_workbook(path).worksheets[0]
+    heads = {cell.value: cell.column for cell in sheet[2]}
+    assert sheet.cell(3, heads["成绩"]).number_format == "@"
+
+
+def test_a_prompt_may_name_another_table(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("3 7-2\n4:1\n9 7:2\n2 5\n"))
+    said = paisai(*desk.line("result", "round"))
+    assert said.code == 0
+    assert states(desk) == ["4:1", "2:5", "7:2"]
+    assert "9" in said.err
+
+
+def scored(desk: Desk) -> dict[int, bool]:
+    """Whether anybody is late at a table."""
+    return {row["table"]: "迟交" in row["state"] for row in desk.json("round")["tables"]}
+
+
+def test_T3_6b_a_form_read_in_later_makes_nobody_late_but_whom_it_names(desk: Desk) -> None:
+    """Started at 8:05 or so and read in two hours later. The box of the sheet, and who was late,
+    have their columns; a time alone is asked about: a last deal may have been played out."""
+    desk.now = desk.now.replace(hour=10, minute=0)
+    one, _ = desk.json("round")["tables"][1]["names"]
+    asked = filled(desk, {1: "7:5"}, 交表时间={1: "9:40"})
+    said = paisai(*desk.line("result", "import", asked))
+    assert said.code == 2
+    assert "请写明由哪一方负责" in said.err
+    sheet = filled(desk, {1: "7:5", 2: "7:5", 3: "4:4"}, 迟交一方={2: one}, 交表时间={2: "9:40"})
+    desk("result", "import", sheet)
+    assert scored(desk) == {1: False, 2: True, 3: False}
+    desk("result", "correct", 2, "7:5", "--in-time", "--reason", "看错了表")
+    assert scored(desk) == {1: False, 2: False, 3: False}
+
+
+def test_T3_6b_table_by_table_and_on_one_sheet_nobody_is_late_either(desk: Desk) -> None:
+    desk.now = desk.now.replace(hour=10, minute=0)
+    desk("result", "sheet", 1, "7:5", "--signed", "all")
+    one, _ = desk.json("round")["tables"][1]["names"]
+    said = desk("result", "sheet", 2, "7:5", "--signed", "all", "--responsible", one)
+    assert f"{one} 迟交" in said
+    assert scored(desk) == {1: False, 2: True, 3: False}

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paisai.desk.deals_written import deals_written
-from paisai.desk.score_notation import read_score
+from paisai.desk.score_notation import read_score, table_and_score
 from paisai.errors import NotationError
-from paisai.regulations import load
+from paisai.regulations import Regulation, load
 from paisai.text import Text
 from paisai.tournament.sheet import Compass, PlayedDeal, Score
 
@@ -24,6 +24,57 @@ def test_levels_climbed() -> None:
     assert read_score(SHENGJI, ["7：5"], first=1) == Score(levels=(7, 5), first=1)
     assert read_score(SHENGJI, ["7 : 5"]) == Score(levels=(7, 5))
     assert read_score(SHENGJI, ["7", ":", "5"]) == Score(levels=(7, 5))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("13-4", "13 4", "13.4", "13/4", "13*4", "13比4", "13对4", "13 - 4", " 13 比 4 "),
+        *("１３：４", "１３　４", "13—4", "13。4", "13，4", "13．4", "13－4"),
+    ],
+)
+def test_levels_as_people_and_number_pads_write_them(typed: str) -> None:
+    assert read_score(SHENGJI, [typed]) == Score(levels=(13, 4))
+    assert read_score(SHENGJI, typed.split()) == Score(levels=(13, 4))
+
+
+def test_ranks_are_written_with_any_mark_too() -> None:
+    assert read_score(SHENGJI, ["A+-k"], ranks=True) == Score(levels=(13, 11))
+    assert read_score(SHENGJI, ["9 2"], ranks=True) == Score(levels=(7, 0))
+
+
+@pytest.mark.parametrize("typed", ["1+6*2-4*0", "1+6/2-4/0", "1+6 2-4 0", "１＋６＊２－４＊０"])
+def test_E4_7_deals_of_erdayi_by_the_number_pad(typed: str) -> None:
+    """It has no seats and no space; 1, 2 and 3 are 甲, 乙 and 丙."""
+    assert read_score(ERDAYI, [typed]).deals == ((6, -3, -3), (2, -4, 2), (0, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("regulation", "typed", "table", "score"),
+    [
+        (SHENGJI, "13 7:2", 13, "7:2"),
+        (SHENGJI, "13 7-2", 13, "7-2"),
+        (SHENGJI, "13 7 2", 13, "7 2"),
+        (SHENGJI, "13*7-2", 13, "7-2"),
+        (SHENGJI, "第 13 桌 7比2", 13, "7比2"),
+        (SHENGJI, "１３　７：２", 13, "7:2"),
+        (SHENGJI, "13 南北80 东西35", 13, "南北80 东西35"),
+        (SHENGJI, "13 7", None, "13 7"),
+        (SHENGJI, "13 0", None, "13 0"),
+        (SHENGJI, "13:4", None, "13:4"),
+        (SHENGJI, "南北80 东西35", None, "南北80 东西35"),
+        (ERDAYI, "13 甲+6 乙-4 0", 13, "甲+6 乙-4 0"),
+        (ERDAYI, "13*1+6*0", 13, "1+6*0"),
+        (ERDAYI, "2 0 0 0", 2, "0 0 0"),
+        (ERDAYI, "3 6,-3,-3", 3, "6,-3,-3"),
+        (ERDAYI, "6,-3,-3 0", None, "6,-3,-3 0"),
+        (ERDAYI, "1+6 2-4", None, "1+6 2-4"),
+    ],
+)
+def test_a_number_before_the_score_names_the_table(
+    regulation: Regulation, typed: str, table: int | None, score: str
+) -> None:
+    assert table_and_score(regulation, typed) == (table, score)
 
 
 def test_ranks_reached() -> None:
@@ -81,12 +132,14 @@ def test_deals_of_shengji_with_commas() -> None:
 
 def test_what_cannot_be_read_says_that_deals_stand_apart() -> None:
     with pytest.raises(NotationError, match="空一格"):
-        read_score(ERDAYI, ["甲-12/丙+4"])
+        read_score(ERDAYI, ["甲-12|丙+4"])
     with pytest.raises(NotationError, match="空一格"):
-        read_score(SHENGJI, ["南北80/东西35"])
+        read_score(SHENGJI, ["南北80|东西35"])
 
 
-@pytest.mark.parametrize("words", [["7"], ["7-5"], ["x:y"], ["NS80", "7:5"], [""]])
+@pytest.mark.parametrize(
+    "words", [["7"], ["75"], ["7--5"], ["-7-5"], ["7-5-3"], ["x:y"], ["NS80", "7:5"], [""]]
+)
 def test_no_score_of_shengji(words: list[str]) -> None:
     with pytest.raises(NotationError):
         read_score(SHENGJI, words)

@@ -34,7 +34,7 @@ def paired() -> Hall:
     hall.create(load("bashifen-teachers"))
     for name in ("龙队", "虎队", "狼队", "豹队"):
         hall.enter(name, f"{name}单位")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     return hall
@@ -62,12 +62,13 @@ def test_what_is_said_names_people_and_rounds() -> None:
         hall.enter(name, f"{name}单位")
     gone = hall.do(c.RemoveEntry("豹队"))
     assert happened(hall.state, gone).zh == "豹队 已撤下"
-    begun = hall.do(c.Begin())
+    begun = hall.do(c.Begin(agreed=True))
     assert happened(hall.state, begun).en == "the list is fixed: 3 entries"
     hall.draw()
     hall.do(c.Pair())
     published = hall.do(c.PublishRound())
     assert happened(hall.state, published).zh == "第 1 轮对阵已公布"
+    hall.start()
     one, other = hall.tables[1]
     said = happened(hall.state, hall.do(c.ReportResult(1, one, Score((7, 5)))))
     assert said.zh == f"第 1 桌：{one}（{one}单位） 报 7:5"

@@ -43,7 +43,7 @@ def tied() -> tuple[Hall, tuple[str, ...]]:
     hall.create(replace(regulation, stages=(replace(first, cut=3), final)))
     for i in range(6):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     seats = (*hall.tables[1], *hall.tables[2])
@@ -70,14 +70,18 @@ def noted(rows: Iterable[Row]) -> dict[str, str | None]:
     return {row["entry"]: row["note"] and row["note"].zh for row in rows}
 
 
-def test_E4_2b_nobody_is_said_to_go_on_before_the_stage_is_closed(
+def test_E4_2b_before_the_stage_is_closed_the_list_says_who_is_in_line_to_go_on(
     played_off: tuple[Hall, dict[str, str | None]],
 ) -> None:
-    hall, _ = played_off
-    assert {*noted(standing(hall.competition, 1, None).table.rows).values()} == {None}
-    place = my_place(hall.competition, EntryId("p0"))
-    assert place is not None
-    assert not place.note
+    hall, wanted = played_off
+    found = standing(hall.competition, 1, None)
+    in_line = {entry: "暂列晋级" if note else None for entry, note in wanted.items()}
+    assert noted(found.table.rows) == in_line
+    assert found.line.zh == "暂列晋级 3 名。结束这一阶段时定下"
+    for entry, note in in_line.items():
+        place = my_place(hall.competition, EntryId(entry))
+        assert place is not None
+        assert place.note.zh == (note or "")
 
 
 def test_E4_2a_E4_2b_who_goes_on_is_marked_where_places_are_read(
@@ -171,14 +175,15 @@ def test_E4_8_9_a_play_off_had_better_wait_until_the_scores_stand() -> None:
     """Ten minutes, in which a correction can change who is tied. It is not forbidden before, and
     nobody is told that it is."""
     hall, _ = tied()
-    assert todo(hall, 10).startswith("现在就可以抽签（加赛）；但第 1 轮的成绩到")
+    tie = "抽签（加赛）：第 3 至 4 名并列：p2（u2）、p1（u1），加赛取 1 名晋级"
+    assert todo(hall, 10).startswith(f"现在就可以{tie}；但第 1 轮的成绩到")
     assert todo(hall, 10).endswith("还可以更正，改了就可能白打，最好过后再办")
     assert not isinstance(hall.ask(c.CommitDraw("0" * 64)), Refusal)
-    assert todo(hall, 11) == "抽签（加赛）"
+    assert todo(hall, 11) == tie
 
 
 def test_E4_2d_the_play_off_of_a_final_is_called_one() -> None:
     hall = three_players()
     hall.sheet(1, Score(deals=(*(A,) * 5, *((-3, 6, -3),) * 5)))
     hall.do(c.PublishScores())
-    assert todo(hall, 11) == "编排加赛，3 副"
+    assert todo(hall, 11).startswith("编排加赛，3 副：第 1 至 2 名并列：")

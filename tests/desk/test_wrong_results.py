@@ -27,7 +27,8 @@ def made(folder: Path, regulation: object, *more: object) -> Desk:
 
 
 def begin(desk: Desk) -> None:
-    for word in ("draw", "pair", "publish", "start"):
+    desk("draw", "--agree")
+    for word in ("pair", "publish", "start"):
         desk(word)
 
 
@@ -191,7 +192,7 @@ def test_E3_4_2_nobody_takes_the_place_of_the_only_player_in_a_final(tmp_path: P
 
 def test_S11_nine_names_are_refused_and_eight_are_printed(tmp_path: Path) -> None:
     """S6.5.1: places 1 to 8. Nine were taken, and then nothing could be printed."""
-    desk = made(tmp_path, SZPT)
+    desk = made(tmp_path, SZPT, "--report-due", "2026-06-11")
     ranked = [f"{n}甲、{n}乙" for n in range(1, 10)]
     line = ("units", "set", "一分会", "--members", 100, "--entrants", 80, "--leader", "王五")
     line = (*line, "--telephone", "000", "--ranking")
@@ -255,7 +256,6 @@ def test_no_certificate_before_there_is_a_result(tmp_path: Path) -> None:
     assert set(before) == {"总名次", "获奖名单"}
     assert all("暂定" in paper for paper in before.values())
     over(desk)
-    desk("close", "--final")
     after = printed(desk, "final", "awards", "certificates")
     assert set(after) == {"总名次", "获奖名单", "证书"}
     assert not any("暂定" in paper for paper in after.values())
@@ -268,7 +268,6 @@ def test_certificates_carry_day_place_and_organiser(tmp_path: Path) -> None:
     begin(desk)
     ten_deals(desk)
     over(desk)
-    desk("close", "--final")
     [paper] = printed(desk, "certificates").values()
     for said in ("2026年6月25日", "三亚湾一号厅", "三亚市牌协"):
         assert paper.count(said) == 3, "one for each"

@@ -38,7 +38,7 @@ EACH = pytest.mark.parametrize(("preset", "clause", "not_yet", "forfeited"), PRE
 
 def published(preset: str) -> Hall:
     hall = entered(playable(preset), 16)
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     if hall.next.due == "make_schedule":
         hall.do(c.MakeSchedule("plan"))
     hall.draw()

@@ -144,7 +144,7 @@ def test_a_void_ruling_on_a_match_that_was_played_asks_for_nothing() -> None:
     hall.create(load("tuolaji-zhuhai-2019"))
     for i in range(4):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     for table in hall.pair():
         hall.sheet(table, Score((3, 1)))

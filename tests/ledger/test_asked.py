@@ -28,7 +28,7 @@ def hall() -> Hall:
     hall.create(load(PRESET))
     for i in range(4):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.do(c.Pair())
     hall.do(c.PublishRound())
@@ -108,7 +108,7 @@ def test_what_is_on_record_is_never_refused_for_it(hall: Hall) -> None:
     when something before them is undone."""
     held = Request(c.SetUnit("u9", "一\u200b中"), "记录台", hall.now)
     assert isinstance(hall.ask(held.command), Refusal)
-    assert not isinstance(decided_again(hall.state, held), Refusal)
+    assert not isinstance(decided_again(hall.state, held, {}), Refusal)
 
 
 def test_nor_does_it_stand_in_the_way_of_undoing() -> None:

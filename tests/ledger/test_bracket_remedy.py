@@ -31,7 +31,7 @@ def groups_over() -> tuple[Hall, list[str]]:
     hall.create(unselected(changed("shengji-szpt-2013")), date(2026, 5, 16))
     for name in ("x1", "x2", "x3", "x4", "y", "z", "v", "w"):
         hall.enter(name, name[0])
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     one, other = hall.draw().data["outcome"]["groups"]
     assert [sum(entry[0] == "x" for entry in group) for group in (one, other)] == [2, 2]
     x_first = sorted(other, key=lambda entry: (entry[0] != "x", entry))
@@ -86,6 +86,6 @@ def test_only_a_bracket_has_a_remedy() -> None:
     hall.create(unselected(changed("shengji-szpt-2013")), date(2026, 5, 16))
     for i in range(8):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     wrong = c.CommitDraw(COMMIT.commitment, BracketRemedy.ALLOW_BOTH, "组委会同意")
     assert "淘汰赛位置" in hall.refused(wrong).zh

@@ -16,6 +16,7 @@ from paisai.ledger.verify import verify_bytes
 from paisai.referee.effects import Warned
 from paisai.regulations import Regulation, load
 from paisai.regulations.closing import AppealForm
+from paisai.tournament.naming import player_label
 from paisai.tournament.next_step import Due, is_final, next_step
 from paisai.tournament.round_times import still_open
 from paisai.tournament.sheet import Score
@@ -134,7 +135,7 @@ def test_E4_8_9_while_scores_can_be_corrected_nothing_is_closed() -> None:
     assert hall.refused(c.CloseStage(), 10).reason is Reason.TOO_EARLY
     hall.do(c.CloseStage(), 10.1)
     assert is_final(hall.competition, 3)
-    assert not is_final(hall.competition)
+    assert is_final(hall.competition)  # places stand, certificates can be handed over
     hall.close()
     assert is_final(hall.competition)
 
@@ -390,7 +391,7 @@ def test_E4_2_a_correction_is_noticed_where_the_first_stage_fell_away() -> None:
     hall.create(playable("erdayi-sanya-2021"))
     for i in range(6):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     (best, *_), (one, two, three) = hall.tables[1], hall.tables[2]
@@ -403,3 +404,86 @@ def test_E4_2_a_correction_is_noticed_where_the_first_stage_fell_away() -> None:
     assert next_step(hall.competition).due is Due.SETTLE
     hall.do(c.SettleAdvance(True, "原表录错"))
     assert set(hall.competition.stages[-1].participants) == {best, two, three}
+
+
+# Special awards and names
+
+
+def sportsmanship() -> Regulation:
+    """One round of pairs with two sportsmanship awards, as E6 has them."""
+    awards = replace(load("erdayi-sanya-2021").awards, places=1, tiers=())
+    return one_round("tuolaji-zhuhai-2019", awards=awards)
+
+
+AWARD = "体育道德风尚奖"
+
+
+def all_played() -> Hall:
+    hall = begun(sportsmanship(), 4)
+    hall.do(c.StartRound())
+    finished(hall)
+    hall.do(c.EndRound())
+    hall.close_stage()
+    return hall
+
+
+def test_E6_the_event_is_closed_once_both_sportsmanship_awards_are_given() -> None:
+    hall = all_played()
+    assert "体育道德风尚奖 2 名" in hall.refused(c.Close()).zh
+    one, other, *_ = hall.competition.entrants
+    hall.do(c.GiveHonour(AWARD, one))
+    assert "体育道德风尚奖 1 名" in hall.refused(c.Close()).zh
+    hall.do(c.GiveHonour(AWARD, other))
+    hall.do(c.Close())
+    assert hall.competition.closed
+    assert good(hall)
+
+
+def test_E6_or_once_it_is_said_why_they_are_not_given() -> None:
+    hall = all_played()
+    assert hall.refused(c.WaiveHonour(AWARD, " ")).reason is Reason.NEEDS_REASON
+    assert hall.refused(c.WaiveHonour("最佳着装", "没有")).reason is Reason.UNKNOWN
+    hall.do(c.WaiveHonour(AWARD, "没有人被提名"))
+    assert hall.refused(c.WaiveHonour(AWARD, "没有人被提名")).reason is Reason.LIMIT
+    hall.do(c.Close())
+    assert good(hall)
+
+
+def test_E6_an_event_closed_before_this_was_asked_still_verifies() -> None:
+    hall = all_played()
+    hall.on_record(c.Close())
+    assert hall.competition.closed
+    assert good(hall)
+
+
+def test_a_name_is_put_right_also_after_the_end_and_the_old_one_stays_on_record() -> None:
+    hall = all_played()
+    id_ = next(iter(hall.competition.entrants))
+    was = hall.competition.entrants[id_].players[0].name
+    hall.do(c.WaiveHonour(AWARD, "没有人被提名"))
+    hall.do(c.Close())
+    event = hall.do(c.MendName(id_, 1, f"{was}明", "少写一个字"))
+    assert hall.competition.entrants[id_].players[0].name == f"{was}明"
+    assert event.data["outcome"] == {"was": was}
+    assert hall.competition.closed
+    assert good(hall)
+    assert hall.refused(c.GiveHonour(AWARD, id_)).reason is Reason.NOT_NOW
+
+
+def test_another_person_does_not_come_by_the_spelling_of_a_name() -> None:
+    hall = begun(sportsmanship(), 4)
+    id_ = next(iter(hall.competition.entrants))
+    first, second = (one.name for one in hall.competition.entrants[id_].players)
+    assert "换人" in hall.refused(c.MendName(id_, 1, "欧阳锋", "写错")).zh
+    assert hall.refused(c.MendName(id_, 1, second, "写错")).reason is Reason.DUPLICATE
+    assert hall.refused(c.MendName(id_, 1, first + "一", " ")).reason is Reason.NEEDS_REASON
+
+
+def test_an_award_to_a_player_follows_the_spelling_of_his_name() -> None:
+    hall = all_played()
+    id_ = next(iter(hall.competition.entrants))
+    entrant = hall.competition.entrants[id_]
+    hall.do(c.GiveHonour(AWARD, player_label(hall.competition, entrant, entrant.players[0])))
+    hall.do(c.MendName(id_, 1, entrant.players[0].name + "明", "少写一个字"))
+    now = hall.competition.entrants[id_]
+    assert hall.competition.honours[0].to == player_label(hall.competition, now, now.players[0])

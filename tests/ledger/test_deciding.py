@@ -43,7 +43,7 @@ def copy(hall: Numbered) -> Numbered:
 def test_every_command_has_a_name_a_handler_and_a_row_in_the_table() -> None:
     assert set(NAMES) == set(ALLOWED) == set(ACTS)
     assert set(NAMES.values()) == set(KIND_OF)
-    for command in set(KIND_OF) - {c.Create, c.Undo}:
+    for command in set(KIND_OF) - {c.Create, c.CorrectClock, c.Undo}:
         assert handler_of(command)
     assert all(ALLOWED.values())
     assert allowed(Status.NONE) == ("create",)
@@ -125,6 +125,7 @@ def test_two_reports_agree_or_go_to_the_desk(swiss: Numbered) -> None:
     hall = copy(swiss)
     one, two = hall.id["1"], hall.id["2"]
     table = hall.table_of(one, two)
+    hall.start()
     hall.do(c.ReportResult(table, one, Score((5, 3))))
     assert hall.next.tables == (1, 2, 3)
     assert hall.refused(c.ReportResult(table, one, Score((5, 3)))).reason is Reason.DUPLICATE
@@ -153,6 +154,7 @@ def test_T3_6b_a_sheet_is_signed_by_all_unless_a_referee_decides(
     table = hall.table_of(one, two)
     half = c.EnterSheet(table, Score((5, 3)), (one,))
     decided = c.EnterSheet(table, Score((5, 3)), (one,), decided=True)
+    hall.start()
     hall.do(c.ReportResult(table, one, Score((5, 3))))
     if other is not None:
         hall.do(c.ReportResult(table, two, other))
@@ -297,7 +299,7 @@ def test_no_legal_pairing_is_refused_and_a_remedy_needs_a_reason() -> None:
     hall.create(load(SWISS))
     for i in range(4):
         hall.enter(f"p{i}", f"u{i // 2}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     for _ in range(2):
         for table in hall.pair():

@@ -22,7 +22,7 @@ def begun() -> Hall:
     hall.create(load(SWISS))
     for i in range(4):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     return hall
 
 

@@ -227,7 +227,7 @@ def begun(regulation: Regulation, count: int) -> Hall:
     hall.create(regulation)
     for i in range(count):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     return hall
@@ -273,7 +273,7 @@ def test_E3_1_4_a_paper_refused_keeps_its_player_from_the_seat() -> None:
         hall.enter(f"p{i}", f"u{i}")
     assert hall.refused(c.Begin()).reason is Reason.INCOMPLETE
     accepted(hall, "p0", "p1")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     hall.do(c.SetPaper("p0", 2, "waiver", PaperStatus.REFUSED))
@@ -293,7 +293,7 @@ def test_E3_1_4_where_a_paper_only_warns_it_is_told_at_sign_in() -> None:
     for i in range(2):
         hall.enter(f"p{i}", f"u{i}")
     accepted(hall, "p1")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     warned = hall.do(c.SignIn("p0")).data["outcome"]
@@ -360,7 +360,7 @@ def test_Z3_elsewhere_the_committee_moves_a_round_for_a_reason() -> None:
     never = hall.refused(c.ChangeSchedule(6, datetime(2026, 5, 16, 19, 0), "场地晚开"))
     assert (never.reason, "第 1 到第 5 轮" in never.zh) == (Reason.UNKNOWN, True)
     assert "rounds 1 to 5" in never.en
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     hall.do(c.StartRound())

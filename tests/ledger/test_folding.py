@@ -22,7 +22,7 @@ def hall() -> Hall:
     hall.create(load("tuolaji-zhuhai-2019"))
     for i in range(6):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw("8")
     hall.pair()
     return hall

@@ -33,7 +33,7 @@ def whole() -> bytes:
     hall.create(load("tuolaji-zhuhai-2019"))
     for i in range(6):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw("8")
     for table in hall.pair():
         hall.sheet(table, c.Score((table, 3)))

@@ -38,7 +38,7 @@ def test_T2_a_joint_pair_is_not_drawn_before_the_other_unit_has_agreed() -> None
     assert hall.refused(c.AgreeEntry("9", "u1")).reason is Reason.NOT_NOW
     assert hall.refused(c.AgreeEntry("p1", "u1")).reason is Reason.NOT_NOW
     hall.do(c.AgreeEntry("9", "u2"))
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     assert good(hall)
 
 
@@ -55,7 +55,7 @@ def test_T2_nor_accepted_in_a_review() -> None:
 def test_T2_what_the_desk_entered_waits_for_nobody() -> None:
     hall = teachers()
     hall.do(replace(JOINT, awaits=()))
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     assert good(hall)
 
 
@@ -69,7 +69,7 @@ def test_T2_a_player_of_a_joint_pair_is_replaced_with_the_other_unit_s_word() ->
     assert hall.competition.entrants["9"].awaits == ("u2",)
     assert hall.refused(c.Begin()).clause == "T2"
     hall.do(c.AgreeEntry("9", "u2"))
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     assert good(hall)
 
 
@@ -95,7 +95,7 @@ def test_T2_a_unit_agrees_to_the_players_it_was_shown() -> None:
 def test_T2_once_play_has_begun_the_desk_enters_it_and_nobody_is_waited_for() -> None:
     hall = teachers()
     hall.do(replace(JOINT, awaits=()))
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     new = EntryPlayer("乙二", date(1990, 1, 3))
     late = hall.refused(c.ReplacePlayer("9", 2, new, "出差", awaits=("u2",)))
     assert (late.reason, late.clause) == (Reason.NOT_NOW, "T2")

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
+from random import Random
 
 from desk.test_who_advances import tied
 from paisai.desk.foreseeing import foresee
 from paisai.errors import Needed
 from paisai.ledger import Reason
+from paisai.ledger.commands import StartRound
 from paisai.ledger.infractions import ruling_on
+from paisai.regulations import load
 from paisai.tournament.entries import EntryId
+from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.standings import standings
 from support.form_examples.halls import at, posted
 from support.hall import Hall
+from support.random_course import step
 
 
 def play_off() -> tuple[Hall, str]:
@@ -56,3 +62,44 @@ def test_a_file_that_holds_it_opens() -> None:
     hall, out = play_off()
     hall.on_record(ruling_on(hall.competition, EntryId(out), "smoking", {}).command)
     assert hall.competition.rulings[-1].table is None
+
+
+def test_E4_3t_nobody_is_over_time_who_sits_at_no_table() -> None:
+    hall, out = play_off()
+    made = ruling_on(hall.competition, EntryId(out), "over-time", {}, deal=1).command
+    refusal = hall.refused(made)
+    assert refusal.reason is Reason.NOT_AT_TABLE
+    assert "没有打牌，不会有这一违例" in refusal.zh
+
+
+def test_B8_1_a_suspended_pair_plays_no_deal_that_could_be_fined() -> None:
+    """The schedule of 双升 has a table for it all the same; it did not play there."""
+    hall = Hall()
+    regulation = load("shuangsheng-boda-2020")
+    hall.create(replace(regulation, entry=replace(regulation.entry, papers=())))
+    for n in range(8):
+        hall.enter(f"p{n}", f"u{n}", zone=f"z{n}")
+    random = Random(1)
+    while hall.next.due is not Due.PAIR:
+        step(hall, random)
+    hall.pair()
+    out = EntryId(hall.tables[1][0])
+    hall.do(
+        ruling_on(hall.competition, out, "discretion", {"choice": "suspend", "rounds": 1}).command
+    )
+    hall.do(StartRound())
+    hall.now += timedelta(minutes=80)
+    while hall.next.due is not Due.PAIR:
+        step(hall, random)
+    hall.pair()
+    hall.do(StartRound())
+    hall.now += timedelta(minutes=30)
+    assert any(out in seats for seats in hall.tables.values())
+    for infraction, deal, facts in (
+        ("exposed-card", 1, {"cards": 1, "at_fault": "declarer"}),
+        ("over-time", 2, {"at_fault": "defenders"}),
+        ("lateness", None, {"minutes": 12}),
+    ):
+        made = ruling_on(hall.competition, out, infraction, facts, deal=deal).command
+        assert "停赛，没有打牌" in hall.refused(made).zh
+    hall.do(ruling_on(hall.competition, out, "conduct", {}).command)

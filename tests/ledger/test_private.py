@@ -309,3 +309,23 @@ def test_any_command_is_sealed_and_opened_again(
     some = command_of(event, Map({seal: values[seal] for seal in known}))
     given_ = [one.value for one in sealed_values(some, salt).values() if one.value != UNKNOWN]
     assert sorted(given_) == sorted(values[seal].value for seal in known)
+
+
+def test_the_telephones_of_an_entry_and_its_players_are_sealed_and_forgotten(
+    tmp_path: Path,
+) -> None:
+    made = Ledger.create(tmp_path / "e.jsonl", CREATE, "组委会", NOW)
+    made.do(UNIT, "登记处", NOW)
+    people = (replace(ONE, telephone="555-0101"), TWO)
+    made.do(replace(ENTRY, players=people, telephone="555-0102"), "登记处", NOW)
+    written = (tmp_path / "e.jsonl").read_text()
+    assert "555-010" not in written
+    kept = entrant(made.state)
+    assert (kept.telephone, kept.players[0].telephone) == ("555-0102", "555-0101")
+    erased = fold(made.state.history)
+    gone = entrant(erased)
+    assert (gone.telephone, gone.players[0].telephone) == ("", None)
+    assert {(0, "telephone"), (1, "telephone")} <= set(gone.erased)
+    changed = replace(ENTRY, players=(replace(ONE, telephone="555-0103"), TWO))
+    made.do(c.ChangeEntry("1", "甲队", changed.players, ("u",)), "登记处", NOW)
+    assert entrant(made.state).players[0].telephone == "555-0103"

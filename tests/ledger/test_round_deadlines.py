@@ -7,52 +7,36 @@ pairs, two tables, started at 9:00.
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
+from paisai.errors import Needed
 from paisai.ledger import Event, Reason, Refusal, export_text
 from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
 from paisai.ledger.verify import verify_bytes
 from paisai.referee.clocks import TIME_UP, Deals
-from paisai.regulations import Regulation, load
+from paisai.regulations import load
 from paisai.regulations.clocks import AnnouncementText
 from paisai.regulations.closing import AppealForm
 from paisai.tournament.entrants import PaperStatus
 from paisai.tournament.entries import EntryId
 from paisai.tournament.round_times import closable_at, lateness, round_time
 from paisai.tournament.sheet import Score
+from support.at_nine import NINE, at, started
 from support.hall import Hall
-
-NINE = datetime(2026, 5, 16, 9, 0)
-
-
-def started(regulation: Regulation, pairs: int = 4) -> Hall:
-    hall = Hall()
-    hall.create(regulation)
-    for i in range(pairs):
-        hall.enter(f"p{i}", f"u{i}", zone=f"z{i}")
-    hall.do(c.Begin())
-    if hall.next.due == "make_schedule":
-        hall.do(c.MakeSchedule("plan"))
-    hall.draw()
-    hall.pair()
-    hall.now = NINE
-    hall.do(c.StartRound(), 0)
-    return hall
-
-
-def at(hall: Hall, minutes: float) -> float:
-    """Minutes from now to so many after nine."""
-    return (NINE + timedelta(minutes=minutes) - hall.now) / timedelta(minutes=1)
 
 
 def late_by(hall: Hall, table: int, minutes: float) -> str | None:
-    """Who pays for a sheet of 3:1 that comes so long after nine."""
-    command = c.EnterSheet(table, Score((3, 1)), hall.tables[table])
-    decided = hall.ask(command, at(hall, minutes))
+    """Who pays for a sheet of 3:1 that is handed in so long after nine, and entered at eleven: the
+    winner; where nobody noted when the table finished, it is asked."""
+    handed_in = NINE + timedelta(minutes=minutes)
+    command = c.EnterSheet(table, Score((3, 1)), hall.tables[table], handed_in=handed_in)
+    decided = hall.ask(command, at(hall, 120))
+    if isinstance(decided, Refusal) and decided.needed is Needed.RESPONSIBLE:
+        return hall.tables[table][0]
     assert isinstance(decided, tuple), decided
     late: str | None = decided[0].data.get("outcome", {}).get("late_by")
     return late
@@ -86,15 +70,19 @@ def test_T3_6b_a_table_given_ten_more_minutes_has_its_own_end(bashifen: Hall) ->
 
 
 def test_T3_6b_a_result_reported_in_time_may_be_confirmed_later(bashifen: Hall) -> None:
-    """Reported at 10:04 and confirmed at 10:20; due by 10:05. Reported at 10:06 it is late."""
+    """Both tables have played out their last deal at 10:01, and report by 10:06. Reported at 10:04
+    and confirmed at 10:20 is in time; reported at 10:07 it is late."""
+    for table in (1, 2):
+        bashifen.do(c.FinishTable(table, NINE + timedelta(minutes=61)), at(bashifen, 62))
     north, east = bashifen.tables[1]
     bashifen.do(c.ReportResult(1, north, Score((3, 1))), at(bashifen, 64))
     late, other = bashifen.tables[2]
-    bashifen.do(c.ReportResult(2, other, Score((3, 1))), at(bashifen, 66))
+    bashifen.do(c.ReportResult(2, other, Score((3, 1))), at(bashifen, 67))
     confirmed = bashifen.do(c.ConfirmResult(1, east), at(bashifen, 80))
     assert confirmed.data["outcome"] == {"confirmed": True}
     confirmed = bashifen.do(c.ConfirmResult(2, late), at(bashifen, 81))
     assert confirmed.data["outcome"] == {"confirmed": True, "late_by": late}
+    assert good(bashifen)
 
 
 def test_T3_6b_an_end_typed_late_does_not_make_a_late_sheet_good(bashifen: Hall) -> None:
@@ -102,7 +90,9 @@ def test_T3_6b_an_end_typed_late_does_not_make_a_late_sheet_good(bashifen: Hall)
     command = c.EnterSheet(
         1, Score((3, 1)), bashifen.tables[1], handed_in=NINE + timedelta(minutes=66)
     )
-    assert bashifen.do(command).data["outcome"] == {"late_by": bashifen.tables[1][0]}
+    assert bashifen.refused(command).needed is Needed.RESPONSIBLE
+    said = replace(command, responsible=bashifen.tables[1][0])
+    assert bashifen.do(said).data["outcome"] == {"late_by": bashifen.tables[1][0]}
 
 
 def test_T3_6b_each_pause_puts_it_off(bashifen: Hall) -> None:
@@ -280,10 +270,58 @@ def test_B10_who_fails_a_check_is_not_seated_until_it_is_passed() -> None:
     assert (barred.reason, barred.clause) == (Reason.NOT_ELIGIBLE, "B10")
     report = c.ReportResult(1, one, Score((3, 1)))
     assert hall.refused(report).reason is Reason.NOT_ELIGIBLE
-    came = hall.do(c.SignIn(one, passed=True), at(hall, 12)).data["outcome"]
-    assert came["minutes"] == 12
+    came = hall.do(c.SignIn(one, passed=True), at(hall, 9)).data["outcome"]
+    assert came["minutes"] == 9
     hall.do(sheet)
     assert good(hall)
+
+
+def test_B10_who_was_never_let_in_has_no_played_result() -> None:
+    """Neither by a sheet nor by phone; the checks are those of the day on which the round began."""
+    hall = started(load("shuangsheng-boda-2020"), 8)
+    one, two = hall.tables[1]
+    hall.do(c.SignIn(two, passed=True))
+    for played in (
+        c.EnterSheet(1, Score((3, 1)), (one, two)),
+        c.ReportResult(1, two, Score((3, 1))),
+    ):
+        barred = hall.refused(played, at(hall, 40))
+        assert (barred.reason, barred.clause) == (Reason.NOT_ELIGIBLE, "B10")
+        assert f"{one} 还没有通过" in barred.zh
+    hall.do(c.Forfeit(1, (one,), "没有到场"), at(hall, 40))
+
+
+def test_B8_2_1_who_signed_in_ten_minutes_late_has_no_played_result() -> None:
+    """Until that is ruled on; a sign-in that was wrong is undone, and entered as it was."""
+    hall = started(load("shuangsheng-boda-2020"), 8)
+    one, two = hall.tables[1]
+    hall.do(c.SignIn(two, passed=True), 0)
+    wrong = hall.do(c.SignIn(one, passed=True), at(hall, 10))
+    sheet = c.EnterSheet(1, Score((3, 1)), (one, two))
+    late = hall.refused(sheet, at(hall, 40))
+    assert (late.reason, late.clause) == (Reason.NOT_POSSIBLE, "B8.2.1")
+    ruled = ruling_on(hall.competition, EntryId(one), "lateness", {"minutes": 10}).command
+    assert not isinstance(hall.ask(ruled, at(hall, 41)), Refusal)
+    hall.do(c.Undo(wrong.seq, "看错了人"), at(hall, 42))
+    hall.do(c.SignIn(one, NINE + timedelta(minutes=4), passed=True))
+    hall.do(sheet)
+    assert good(hall)
+
+
+def test_nobody_reports_a_round_that_has_not_begun() -> None:
+    """A sheet that all have signed shows that it was played; a phone does not."""
+    hall = Hall()
+    hall.create(load("bashifen-teachers"))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin())
+    hall.draw()
+    one, _ = hall.pair()[1]
+    early = hall.refused(c.ReportResult(1, one, Score((3, 1))))
+    assert (early.reason, early.needed) == (Reason.TOO_EARLY, Needed.START)
+    assert not isinstance(hall.ask(c.EnterSheet(1, Score((3, 1)), hall.tables[1])), Refusal)
+    hall.start()
+    hall.do(c.ReportResult(1, one, Score((3, 1))))
 
 
 def test_B10_the_checks_are_those_of_the_day() -> None:

@@ -42,7 +42,7 @@ def played() -> Hall:
     hall.create(load("tuolaji-zhuhai-2019"))
     for i in range(6):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw("8")
     for _ in range(1):
         for table in hall.pair():

@@ -21,7 +21,7 @@ def playing() -> Hall:
     hall.create(load("tuolaji-zhuhai-2019"))
     for name in ("狼牙", "龙队", "飞虎", "猛犸"):
         hall.enter(name, f"{name}单位")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     for command in (c.Pair(), c.PublishRound(), c.StartRound()):
         hall.do(command)

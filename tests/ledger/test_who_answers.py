@@ -33,7 +33,8 @@ def late() -> OneTable:
     a forfeit, North-South what five levels fewer give (T3.6a, T3.6b)."""
     hall = OneTable(TEACHERS)
     hall.now += timedelta(minutes=35)
-    done = hall.enter_sheet(Score((1, 6)))
+    seats = hall.tables[1]
+    done = hall.do(c.EnterSheet(1, Score((1, 6)), seats, handed_in=hall.now, responsible=hall.b))
     assert done.data["outcome"]["late_by"] == hall.b
     assert keys(hall) == {hall.a: ("0", "5"), hall.b: ("0", "0")}
     return hall
@@ -61,11 +62,27 @@ def test_T3_6b_who_still_has_won_still_answers(late: OneTable) -> None:
 
 
 def test_T3_6b_nobody_answers_for_a_sheet_that_came_in_time() -> None:
+    """Until somebody says that it did not."""
     hall = OneTable(TEACHERS)
     hall.enter_sheet(Score((1, 6)))
-    wrong = hall.refused(c.CorrectResult(1, Score((6, 1)), "抄反了", responsible=hall.a))
-    assert wrong.clause == "T3.6b"
     hall.do(c.CorrectResult(1, Score((6, 1)), "抄反了"))
+    assert keys(hall) == {hall.a: ("3", "15"), hall.b: ("0", "5")}
+    hall.do(c.CorrectResult(1, Score((6, 1)), "迟交没有记", responsible=hall.a))
+    assert keys(hall) == {hall.a: ("0", "0"), hall.b: ("0", "5")}
+    assert verified(hall).problems == ()
+
+
+def test_T3_6b_a_correction_can_find_that_nobody_was_late(late: OneTable) -> None:
+    both = c.CorrectResult(1, Score((1, 6)), "裁判记错", responsible=late.b, in_time=True)
+    assert late.refused(both).needed is Needed.RESPONSIBLE
+    late.do(c.CorrectResult(1, Score((1, 6)), "裁判记错", in_time=True))
+    assert keys(late) == {late.a: ("0", "5"), late.b: ("3", "15")}
+    assert verified(late).problems == ()
+
+
+def test_T3_6b_so_can_a_correction_that_changes_who_has_won(late: OneTable) -> None:
+    late.do(c.CorrectResult(1, Score((6, 1)), "抄反了，也没有迟", in_time=True))
+    assert keys(late) == {late.a: ("3", "15"), late.b: ("0", "5")}
 
 
 def test_T3_6b_a_correction_of_an_earlier_file_stands(late: OneTable) -> None:
@@ -156,15 +173,22 @@ def test_T3_6b_who_was_late_is_said_only_with_a_new_score(appealed: OneTable) ->
     assert other.reason is Reason.NOT_AT_TABLE
 
 
-def test_T3_6b_an_appeal_about_a_sheet_in_time_names_nobody() -> None:
+def test_T3_6b_an_appeal_about_a_sheet_in_time_changes_the_score_alone() -> None:
     hall = OneTable(TEACHERS)
     hall.enter_sheet(Score((1, 6)))
     hall.do(c.EndRound("打完了"))
     hall.do(c.PublishScores())
     hall.do(c.FileAppeal(hall.a, AppealForm.WRITTEN, "级数记反了"))
-    wrong = c.DecideAppeal(1, True, "核对无误", 1, Score((6, 1)), responsible=hall.a)
-    assert hall.refused(wrong).clause == "T3.6b"
+    assert hall.refused(c.DecideAppeal(1, True, "没有迟交", 1, in_time=True)).clause == "T3.6b"
     hall.do(c.DecideAppeal(1, True, "核对无误", 1, Score((6, 1))))
+    assert keys(hall) == {hall.a: ("3", "15"), hall.b: ("0", "5")}
+
+
+def test_T3_6b_an_upheld_appeal_can_find_that_nobody_was_late(appealed: OneTable) -> None:
+    """The score stays 1:6, which is three match points and 15 VP for East-West."""
+    appealed.do(c.DecideAppeal(1, True, "表在桌上压着，没有迟", 1, in_time=True))
+    assert keys(appealed) == {appealed.a: ("0", "5"), appealed.b: ("3", "15")}
+    assert verified(appealed).problems == ()
 
 
 def test_T3_6b_a_ruling_that_is_void_does_not_change_who_was_to_hand_it_in() -> None:
@@ -173,7 +197,8 @@ def test_T3_6b_a_ruling_that_is_void_does_not_change_who_was_to_hand_it_in() -> 
     hall = OneTable(TEACHERS)
     hall.rule(hall.a, "out-of-turn", 1, cards=4, at_fault="declarer")
     hall.now += timedelta(minutes=35)
-    assert hall.enter_sheet("NS60").data["outcome"]["late_by"] == hall.b
+    late = c.EnterSheet(1, played("NS60"), hall.tables[1], responsible=hall.b)
+    assert hall.do(late).data["outcome"]["late_by"] == hall.b
     hall.do(c.EndRound("打完了"))
     hall.do(c.PublishScores())
     hall.do(c.FileAppeal(hall.a, AppealForm.WRITTEN, "没有抢出", ruling=1))

@@ -1,7 +1,10 @@
 """Values that grow without copying: every version stays what it was."""
 
 import pickle
+import sys
+from threading import Barrier, Thread
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -94,3 +97,47 @@ def test_many_items_of_a_vector_are_changed_as_one_by_one(length, items):
         one_by_one = one_by_one.with_(at, item)
     assert row.with_all(changes) == one_by_one
     assert row == tuple(range(length))
+
+
+@pytest.fixture
+def hurried():
+    """Threads take turns far more often than they do by themselves."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(usual)
+
+
+def grown_at_once(starts, grow, threads=4):
+    """What each of several threads makes of the same values, one after the other."""
+    made, ready = [None] * threads, Barrier(threads)
+
+    def run(mine):
+        ready.wait()
+        made[mine] = [grow(one, mine) for one in starts]
+
+    running = [Thread(target=run, args=(mine,)) for mine in range(threads)]
+    for thread in running:
+        thread.start()
+    for thread in running:
+        thread.join()
+    return made
+
+
+def test_threads_that_grow_one_map_each_have_their_own(hurried):
+    starts = [Map({"a": 0}) for _ in range(4_000)]
+
+    def grow(one, mine):
+        return one.with_all({("new", mine, n): mine for n in range(5)} | {"a": mine})
+
+    for mine, made in enumerate(grown_at_once(starts, grow)):
+        wanted = {"a": mine} | {("new", mine, n): mine for n in range(5)}
+        assert all(dict(one) == wanted and len(one) == 6 for one in made)
+    assert all(dict(one) == {"a": 0} for one in starts)
+
+
+def test_threads_that_grow_one_log_each_have_their_own(hurried):
+    starts = [Log([0]) for _ in range(20_000)]
+    for mine, made in enumerate(grown_at_once(starts, lambda one, mine: one.with_(mine, mine))):
+        assert all(one == (0, mine, mine) for one in made)
+    assert all(one == (0,) for one in starts)

@@ -9,6 +9,9 @@ import pytest
 from openpyxl import load_workbook
 
 from paisai.prints.excel import workbook
+from paisai.prints.paper import Lists
+from paisai.prints.table import Table, figure, text
+from paisai.text import Text
 from prints.samples import (
     AWARDS,
     BRACKET,
@@ -62,19 +65,20 @@ def test_pairings_by_table():
     sheet = opened([SMALL])["第三轮 对阵表（按桌号）"]
     assert rows(sheet) == [
         ["桌号", "场地", "南北 编号", "南北", "南北 单位", "东西 编号", "东西", "东西 单位"],
-        [1, "东厅", "7", "王芳 / 李强", "机电学院", "8", "单雄信 / 闫妮", "图书馆"],
+        [1, "东厅", 7, "王芳 / 李强", "机电学院", 8, "单雄信 / 闫妮", "图书馆"],
         ["轮空", None, None, "赵云", "校医院", None, None, None],
     ]
     assert sheet["A3"].data_type == "n"
-    assert sheet["C3"].data_type == "s"
+    assert sheet["C3"].data_type == "n"  # entries' numbers sort as numbers
+    assert sheet["D3"].data_type == "s"
 
 
 def test_standings_keep_their_numbers():
     sheet = opened([STANDINGS]).worksheets[0]
     assert rows(sheet) == [
         ["名次", "编号", "选手", "单位", "场分", "级差", "抽签"],
-        [1, "7", "王芳 / 李强", "机电学院", 6, 2.5, None],
-        [2, "8", "单雄信 / 闫妮", "图书馆", 4, -3, None],
+        [1, 7, "王芳 / 李强", "机电学院", 6, 2.5, None],
+        [2, 8, "单雄信 / 闫妮", "图书馆", 4, -3, None],
     ]
 
 
@@ -82,7 +86,7 @@ def test_S7_1_a_match_a_row_with_each_score_beside_its_side():
     sheet = opened([BRACKET]).worksheets[0]
     _, bye, match, *_ = rows(sheet)
     assert [bye[5], bye[10], *bye[-2:]] == ["王芳 / 李强", None, "王芳 / 李强", "轮空"]
-    assert match[4:12] == ["8", "单雄信 / 闫妮", "图书馆", 9, 8, "9", match[10], "国际处"]
+    assert match[4:12] == [8, "单雄信 / 闫妮", "图书馆", 9, 8, 9, match[10], "国际处"]
     assert match[-2:] == ["单雄信 / 闫妮", None]
 
 
@@ -149,3 +153,10 @@ def test_nothing_to_write_is_still_a_workbook():
 def test_columns_are_wide_enough_for_chinese():
     sheet = opened([STANDINGS]).worksheets[0]
     assert sheet.column_dimensions["C"].width >= len("单雄信 / 闫妮") + 5
+
+
+def test_a_number_with_noughts_before_it_stays_as_it_is():
+    columns = (figure("id", "编号", "no."), text("tel", "电话", "telephone"))
+    cells = ({"id": "007", "tel": "13800000000"}, {"id": "12", "tel": "12"})
+    sheet = opened([Lists(MASTHEAD, Text("名单", "list"), (Table(columns, cells),))]).worksheets[0]
+    assert rows(sheet)[1:] == [["007", "13800000000"], [12, "12"]]

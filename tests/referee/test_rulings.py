@@ -71,7 +71,20 @@ def questions(draw):
             st.sampled_from([one for name, one in EVERY if name == preset] + [listed] * 20)
         )
         history.append(Past(other.id, draw(facts_of(other))))
-    return load(preset), listed, facts, history
+    return load(preset), listed, _taken(load(preset), listed, facts, history), history
+
+
+def _taken(regulation, listed, facts, history):
+    """Without what the referee gives where the case has no use for it, which is refused."""
+    try:
+        rule(regulation, listed.id, facts, history)
+    except PaisaiError as error:
+        unused = [one for one in listed.facts if f"用不上 {one.words.zh}" in error.zh]
+        if not unused:
+            raise
+        rest = {name: value for name, value in facts.items() if name != unused[0].name}
+        return _taken(regulation, listed, rest, history)
+    return facts
 
 
 @given(questions())

@@ -101,8 +101,8 @@ DAMAGED = [
     (ZHUHAI, "rounds = [2]", "rounds = [3]", "timetable", "每轮一次；还缺第 2 轮"),
     (ZHUHAI, "rounds = 5", "rounds = 4", "timetable", "第 5 轮的一项请删去"),
     (ZHUHAI, "places = 8", "places = 6", "awards.tiers[2].last", "应在 4 与奖励名次 6 之间"),
-    (ZHUHAI, "start = 13:00:00", "start = 09:00:00", "timetable[4].start", "时间排列"),
-    (ZHUHAI, "end = 17:20:00", "end = 15:20:00", "timetable[6].end", "开始之后"),
+    (ZHUHAI, "start = 13:00:00", "start = 09:00:00", "timetable[5].start", "时间排列"),
+    (ZHUHAI, "end = 17:20:00", "end = 15:20:00", "timetable[7].end", "开始之后"),
     (
         ZHUHAI,
         "within_minutes = 5",

@@ -1,6 +1,6 @@
 """What each event says for itself, and the dates that move with it."""
 
-from datetime import date, datetime
+from datetime import date, datetime, time
 
 import pytest
 
@@ -11,7 +11,7 @@ from paisai.regulations.document.model import BLANK, CHANGED, OURS, clean
 from paisai.regulations.document.write import write
 from paisai.regulations.editing import copied, copy
 from paisai.regulations.loading import loads
-from paisai.regulations.particulars import Particulars, held_from, hours_open, moved
+from paisai.regulations.particulars import Particulars, beginning, held_from, hours_open, moved
 from support.desk import new, paisai
 
 GIVEN = Particulars(
@@ -36,12 +36,6 @@ def test_E3_3_deadline_cut_off_and_days_move_with_the_first_day():
     assert entry.born_on_or_before == date(2008, 12, 31)
     same = load("erdayi-sanya-2021")
     assert moved(same, date(2021, 12, 3)) is same
-
-
-def test_S6_5_1_the_report_is_due_as_long_before_the_event_as_in_the_original():
-    """24 November 2013 less 14 days is the 10th; 3 June 2026 less 14 days is 20 May."""
-    selection = moved(load("shengji-szpt-2013"), date(2026, 6, 3)).entry.selection
-    assert selection.report_due == date(2026, 5, 20)
 
 
 def test_a_leap_day_moves_to_a_year_without_one():
@@ -150,3 +144,22 @@ def test_the_text_of_an_event_is_no_form_to_fill_in_and_offers_nothing(preset):
             assert all(one.text or one.table for s in document.sections for one in s.articles)
     if load(preset).entry.deadline is None:
         assert "截止时间另行通知" in "".join(every_text(write(as_an_event(preset), held=True)))
+
+
+def test_S3_the_preset_has_no_day_and_its_report_is_asked_for_in_another_year() -> None:
+    """Only 10 November 2013 is printed; no first day, and nothing is so many days before one."""
+    szpt = load("shengji-szpt-2013")
+    assert szpt.event.first_day is None
+    for day, due in (
+        (date(2013, 12, 7), date(2013, 11, 10)),
+        (date(2026, 5, 16), None),
+    ):
+        selection = moved(szpt, day).entry.selection
+        assert selection is not None
+        assert selection.report_due == due
+
+
+def test_B7_the_hour_of_the_first_round_is_said_where_a_regulation_has_none() -> None:
+    boda = load("shuangsheng-boda-2020")
+    [row] = beginning(boda, time(9, 30)).timetable
+    assert (row.day, row.start, row.rounds) == (1, time(9, 30), (1,))

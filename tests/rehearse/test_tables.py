@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -117,3 +118,27 @@ def test_E4_7_deals_of_a_sitting_sum_to_zero_and_two_score_alike(
         for row in score.deals:
             assert sum(row) == 0
             assert row == (0, 0, 0) or len(set(row)) == 2
+
+
+class JokersLeft(Random):
+    """The first deck has its jokers at the bottom; the first of all choices is taken."""
+
+    stacked = 0
+
+    def shuffle(self, x: Any) -> None:
+        super().shuffle(x)
+        if not self.stacked:
+            x.sort(key=lambda card: card.is_joker)
+        self.stacked += 1
+
+    def choice(self, seq: Any) -> Any:
+        return seq[0]
+
+
+def test_Z4_9n_a_deal_with_a_kitty_of_jokers_is_dealt_anew() -> None:
+    rules = shengji_rules("tuolaji-zhuhai-2019")
+    dice = JokersLeft(3)
+    deal = RandomPlayers(dice).shengji(Match.begin(rules), 0)
+    assert dice.stacked == 2
+    assert deal.points >= 0
+    assert deal.tricks > 0

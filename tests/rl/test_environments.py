@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import warnings
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ pytest.importorskip("pettingzoo")
 import numpy as np
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
+from paisai.core import shengji
 from paisai.rl import ErdayiVector, ShengjiVector, erdayi_v0, shengji_v0
 from paisai.rl.rewards import levels_won
 from paisai.shengji import RULES
@@ -230,3 +232,20 @@ def test_the_tutorial_learns(tmp_path):
     print(done.stdout)
     won = [int(number) for number in re.findall(r"wins (\d+)%", done.stdout)]
     assert won[-1] >= won[0] + 15
+
+
+def test_Z4_9n_a_deal_that_is_dealt_anew_is_no_end():
+    """Two cards in the kitty are jokers about once in 900 deals; nobody shows."""
+    env = shengji_v0.raw_env("tuolaji-zhuhai-2019")
+    rules = replace(RULES["tuolaji-zhuhai-2019"], kitty_size=2)
+    env._rules = shengji.rules_in_core(rules)
+    anew = 0
+    env.reset(seed=2)
+    for _ in range(2500):
+        env.reset()
+        while env._game.phase <= shengji.PAUSE:
+            before = env._dealt
+            env.step(shengji.DONE)
+            anew += env._dealt - before
+            assert not any(env.terminations.values())
+    assert anew

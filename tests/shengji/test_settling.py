@@ -143,9 +143,15 @@ def test_both_sides_cannot_lose_one_deal():
     with pytest.raises(NotationError):
         Rulings(levels_up=1)
     with pytest.raises(NotationError):
-        Rulings(given_up_by=2)
+        Rulings(given_up_by=3)
     with pytest.raises(NotationError, match="放弃"):
         settle(BODA, None, (0, 0), "2", EAST)
+
+
+def test_Z4_2_a_deal_that_both_gave_up_moves_nobody():
+    both = Rulings(given_up_by=0, levels_up=1) + Rulings(given_up_by=1, levels_up=1)
+    ended = settle(RULES["tuolaji-zhuhai-2019"], None, (2, 3), "2", None, both)
+    assert (ended.levels, ended.next_declarer, ended.winner_side) == ((2, 3), None, None)
 
 
 @given(

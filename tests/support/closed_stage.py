@@ -17,7 +17,7 @@ def begun(regulation: Regulation, pairs: int) -> Numbered:
     hall.create(regulation)
     for i in range(pairs):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     numbers = hall.draw().data["outcome"]["numbers"]
     hall.id = {str(number): entry for entry, number in numbers.items()}
     hall.pair()

@@ -106,6 +106,7 @@ class Day(Hall):
             for word in words
         )
         score = Score(played=deals, north_south=north if cut else None)
+        self.let_in(table.number)
         self.do(c.EnterSheet(table.number, score, table.seats), 0)
         levels = self.story(one).levels
         assert {one, other} <= set(self.id)

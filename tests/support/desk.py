@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from paisai.cli import main
+from paisai.regulations import load, preset_ids
+from paisai.regulations.particulars import asks_report_due
 
 SEEING = {
     "status",
@@ -90,6 +92,8 @@ def new(
     desk = Desk(folder / "event.jsonl", now)
     more = [word for key, value in options.items() for word in (f"--{key}", value)]
     first_day = now.date() + timedelta(days=40)
+    if regulation in preset_ids() and asks_report_due(load(regulation), first_day):
+        more += ["--report-due", str(first_day - timedelta(days=14))]
     desk("new", regulation, "--name", "测试赛", "--first-day", first_day, *more)
     return desk
 

@@ -13,14 +13,19 @@ from paisai.ledger import Command, Event, Refusal, Request, State, decide, evolv
 from paisai.ledger import commands as c
 from paisai.ledger.deciding import decided_again
 from paisai.ledger.event import sealed
+from paisai.ledger.papers import open_checks
 from paisai.ledger.plain_form import to_plain
 from paisai.plain import dump
 from paisai.regulations import Regulation, load
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entrants import EntryPlayer, PaperStatus
+from paisai.tournament.entries import EntryId
 from paisai.tournament.next_step import NextStep, next_step
+from paisai.tournament.ranking.prizes import honours_open
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.round_times import closable_at
+from paisai.tournament.rounds import RoundStatus
+from paisai.tournament.seating import empty_seats
 from paisai.tournament.sheet import Score
 
 DAY = date(2026, 5, 16)
@@ -61,7 +66,7 @@ class Hall:
     def asked_before(self, command: Command) -> dict[str, Any] | Refusal:
         """What an earlier version decided, that did not ask what is asked of a new command."""
         return decided_again(
-            self.state, Request(command, "记录台", self.now + timedelta(minutes=1))
+            self.state, Request(command, "记录台", self.now + timedelta(minutes=1)), {}
         )
 
     def on_record(self, command: Command) -> Event:
@@ -128,8 +133,17 @@ class Hall:
     def pair(self) -> dict[int, tuple[str, ...]]:
         """Drafts and publishes the next round; the tables."""
         self.do(c.Pair())
-        self.do(c.PublishRound())
+        self.do(c.PublishRound(self.substitutes))
         return self.tables
+
+    @property
+    def substitutes(self) -> tuple[str, ...]:
+        """Somebody for each seat that the draft leaves empty."""
+        stage, round_ = self.competition.stage, self.competition.round
+        assert stage is not None
+        assert round_ is not None
+        empty = sum(empty_seats(self.competition, stage.index, one) for one in round_.tables)
+        return tuple(f"替补{number}" for number in range(1, empty + 1))
 
     @property
     def tables(self) -> dict[int, tuple[str, ...]]:
@@ -143,7 +157,21 @@ class Hall:
                 return number
         raise AssertionError(f"{entries} do not meet: {self.tables}")
 
+    def let_in(self, table: int) -> None:
+        """Who sits at the table has passed the checks of the day (B10)."""
+        for entry in self.tables[table]:
+            entrant = self.competition.entrants[EntryId(entry)]
+            for player, paper in open_checks(self.competition, entrant, self.now.date()):
+                self.do(c.SetPaper(entry, player, paper.id, PaperStatus.ACCEPTED), 0)
+
+    def start(self) -> None:
+        """The round begins, if it has not."""
+        round_ = self.competition.round
+        if round_ is not None and round_.status is RoundStatus.PUBLISHED:
+            self.do(c.StartRound(), 0)
+
     def sheet(self, table: int, score: Score, minutes: float = 1) -> Event:
+        self.let_in(table)
         return self.do(c.EnterSheet(table, score, self.tables[table]), minutes)
 
     def result(self, one: str, levels: tuple[int, int], other: str, **more: Any) -> Event:
@@ -170,7 +198,10 @@ class Hall:
         return self.do(c.CloseStage(early))
 
     def close(self) -> Event:
+        """Special awards that nobody gave are waived."""
         self.over()
+        for award, _ in honours_open(self.competition):
+            self.do(c.WaiveHonour(award.name.zh, "没有人被提名"))
         return self.do(c.Close())
 
     def places(self, **which: Any) -> list[tuple[int, str]]:

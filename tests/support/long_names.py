@@ -34,7 +34,7 @@ def hall_of_sixty() -> Hall:
         name = f"{one}/{other}（{COMPANY}" if i % 2 else f"{COMPANY[:20]}{i:02}"
         players = tuple(EntryPlayer(who, date(1990, 1, 1)) for who in (one, other))
         hall.do(c.AddEntry(f"{i + 1:03}", f"{name[:59]}队", players, (f"u{i}",)), 0)
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw("八", "五")
     hall.pair()
     return hall
@@ -51,7 +51,7 @@ def hall_of_long_names() -> Hall:
         other = f"李{PLACES[i // 10]}{PLACES[i % 10]}"
         players = tuple(EntryPlayer(one, date(1990, 1, 1)) for one in (first, other))
         hall.do(c.AddEntry(f"{i + 1:03}", f"{first}/{other}", players, (f"u{i % UNITS}",)), 0)
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw("八", "五")
     hall.pair()
     return hall

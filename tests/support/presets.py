@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from paisai.ledger import commands as c
+from paisai.regulations.regulation import PhoneUse
 from paisai.tournament.rounds import RoundStatus
 from support.day import Day
 from support.hall import Hall
@@ -27,9 +28,15 @@ def three_begun() -> Hall:
     return hall
 
 
+def serving(hall: Hall) -> Hall:
+    """The chief has allowed phones to serve the event (E4.8.7, T9)."""
+    hall.do(c.DecidePhones(PhoneUse.SERVE), 0)
+    return hall
+
+
 AT_PLAY: dict[str, Callable[[], Hall]] = {
-    "bashifen-teachers": lambda: Day("bashifen-teachers"),
-    "erdayi-sanya-2021": three_begun,
+    "bashifen-teachers": lambda: serving(Day("bashifen-teachers")),
+    "erdayi-sanya-2021": lambda: serving(three_begun()),
     "shengji-szpt-2013": lambda: Day("shengji-szpt-2013"),
     "shuangsheng-boda-2020": lambda: Day("shuangsheng-boda-2020"),
     "tuolaji-zhuhai-2019": lambda: Day("tuolaji-zhuhai-2019"),

@@ -42,7 +42,7 @@ def three_players() -> Hall:
     hall.create(replace(regulation, review=None, entry=entry))
     for i in range(3):
         hall.enter(f"p{i}", f"u{i}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     return hall

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from paisai.judge import judge
+from paisai.judge import OPERATIONS, judge
 from paisai.presets import preset_ids
 
 Question = dict[str, Any]
@@ -137,7 +137,7 @@ def _field(rng: Random) -> Question:
             if levels[0] == levels[1]:
                 result["first"] = rng.randrange(2)
             if rng.random() < 0.03:
-                result["forfeit"] = rng.randrange(2)
+                result = {"round": number, "a": f"e{a}", "b": f"e{b}", "forfeit": levels[0] % 2}
             results.append(result)
         if n % 2:
             results.append({"round": number, "bye": f"e{order[-1]}"})
@@ -259,7 +259,10 @@ WILD: tuple[Any, ...] = (
 
 
 def question(rng: Random, op: str) -> Question:
-    return {"id": rng.choice([1, "a", None]), "op": op, **OF[op](rng)}
+    """With the fields that this operation asks, of all that its subject has."""
+    asked = OPERATIONS[op].asks.known()
+    made = {name: value for name, value in OF[op](rng).items() if name in asked}
+    return {"id": rng.choice([1, "a", None]), "op": op, **made}
 
 
 def mutated(rng: Random, asked: Question) -> Question:

@@ -1,5 +1,5 @@
-"""A phone without a browser that sends as `static/queue.js` does: what is tapped is kept with an id
-of its own, sent in order, and sent again until it is answered."""
+"""A phone without a browser that sends as `static/queue-sending.js` does: what is tapped is kept
+with an id of its own, sent in order, and sent again until it is answered."""
 
 from __future__ import annotations
 
@@ -76,14 +76,17 @@ class QueuePhone:
         body = urlencode({**item.fields, "request": item.id}).encode()
         try:
             with urlopen(Request(self.url(item.path), body, headers), timeout=PATIENCE) as answer:
-                item.answer = json.loads(answer.read())
+                told = json.loads(answer.read())
         except HTTPError as error:
             if error.code >= 500 or error.code == 401:
                 return False
             try:
-                item.answer = json.loads(error.read())
+                told = json.loads(error.read())
             except (OSError, ValueError, HTTPException):
                 return False
         except (OSError, ValueError, HTTPException):
             return False
+        if not isinstance(told, dict) or not isinstance(told.get("ok"), bool):
+            return False
+        item.answer = told
         return True

@@ -44,7 +44,7 @@ def step(hall: Hall, random: Random) -> bool:
     due = hall.next
     match due.due:
         case Due.BEGIN:
-            hall.do(c.Begin())
+            hall.do(c.Begin(agreed=True))
         case Due.SCHEDULE:
             hall.do(c.MakeSchedule("plan"))
         case Due.DRAW:
@@ -52,7 +52,7 @@ def step(hall: Hall, random: Random) -> bool:
         case Due.PAIR:
             hall.do(c.Pair())
         case Due.PUBLISH:
-            hall.do(c.PublishRound())
+            hall.do(c.PublishRound(hall.substitutes))
         case Due.RESULTS:
             report(hall, due.tables[0], random)
         case Due.CLOSE_STAGE:
@@ -75,6 +75,8 @@ def report(hall: Hall, table: int, random: Random) -> None:
     if seated.reports or seated.result is not None or hall.competition.rulings:
         hall.sheet(table, score)
         return
+    hall.let_in(table)
+    hall.start()
     first, *others = seats
     hall.do(c.ReportResult(table, first, score))
     for other in others:

@@ -57,7 +57,7 @@ def random_deals(rules: Rules, random: Random, many: int) -> Iterator[RandomDeal
             points(kitty),
             lead,
             last,
-            5 * random.randrange(20 * rules.decks),
+            5 * random.randrange(20 * rules.decks - points(kitty) // 5 + 1),
             random.choice((0, 0, 0, 10, 20)),
             random.choice((0, 0, 0, 10, 20)),
         )

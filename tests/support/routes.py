@@ -35,6 +35,7 @@ HELD: dict[str, tuple[Role, ...]] = {
     f"e/{EVENT}me/": (Role.LEADER, Role.PLAYER),
     f"e/{EVENT}me/do/<slug:kind>/": (Role.LEADER, Role.PLAYER),
     f"e/{EVENT}me/call/": (Role.PLAYER,),
+    f"e/{EVENT}me/sheet/": (Role.PLAYER,),
     f"e/{EVENT}me/call/off/": (Role.PLAYER,),
     f"e/{EVENT}unit/": (Role.LEADER,),
     f"e/{EVENT}unit/papers/": (Role.LEADER,),
@@ -51,7 +52,7 @@ NARROWER: dict[str, tuple[Role, ...]] = {
         for name in (
             *("people/invite/", "people/change/", "people/cancel/", "people/passes/"),
             *("people/passes/renew/", "people/passes/cards/", "people/forget/"),
-            *("papers/backup/", "wall/"),
+            *("papers/backup/", "papers/emblem/", "wall/"),
         )
     },
     **{

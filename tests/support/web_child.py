@@ -76,7 +76,7 @@ def hall(pairs: int) -> dict[str, Any]:
     one.create(load("tuolaji-zhuhai-2019"), now.date())
     for number in range(pairs):
         one.enter(f"p{number}", f"u{number}")
-    one.do(c.Begin())
+    one.do(c.Begin(agreed=True))
     one.draw("八", "五")
     one.pair()
     one.do(c.StartRound())

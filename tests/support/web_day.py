@@ -20,7 +20,10 @@ from support.web import account, signed_in
 
 _numbers = count(1)
 TUOLAJI = "tuolaji-zhuhai-2019"
-PAIRS = ("狼牙", "龙队", "飞虎", "猛犸", "白鹭", "海豚", "青松", "红柳")
+PAIRS = (
+    *("狼牙", "龙队", "飞虎", "猛犸", "白鹭", "海豚", "青松", "红柳"),
+    *("山鹰", "骏马", "长江", "黄河", "春雷", "秋水", "银杏", "玉兰"),
+)
 
 
 def entered(preset: str = TUOLAJI, pairs: int = 4, regulation: Regulation | None = None) -> Hall:
@@ -34,7 +37,7 @@ def entered(preset: str = TUOLAJI, pairs: int = 4, regulation: Regulation | None
 
 def drawn(pairs: int = 4) -> Hall:
     hall = entered(pairs=pairs)
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw("八", "五")
     return hall
 
@@ -80,7 +83,7 @@ def over_after_a_round(**values: object) -> Hall:
     hall.create(changed(TUOLAJI, timetable=(), stages=stages, **values))
     for n in range(4):
         hall.enter(f"队{n}", f"单位{n}")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     hall.do(c.StartRound())

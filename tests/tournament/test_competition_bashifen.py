@@ -98,7 +98,8 @@ def test_the_whole_competition() -> None:
     hall.scored("3", (1, 2), "5")
     hall.do(c.EndRound(), minutes=57)
     # T3.6b: 8 has won by two, and hands the sheet in six minutes after the end
-    late = c.EnterSheet(*_four_eight(hall), hall.tables[_four_eight(hall)[0]])
+    seats = hall.tables[_four_eight(hall)[0]]
+    late = c.EnterSheet(*_four_eight(hall), seats, responsible=hall.id["8"])
     assert hall.do(late, minutes=6).data["outcome"] == {"late_by": hall.id["8"]}
     assert hall.standing(*KEYS) == [
         (1, "1", "7", "40"),

@@ -126,7 +126,7 @@ def test_E3_4_2_a_late_change_is_reviewed_and_noticed_again() -> None:
 def test_the_whole_competition(entered: Worked) -> None:
     hall = Worked()
     hall.state, hall.now = entered.state, datetime(2021, 11, 15, 8, 0)
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw("8", "今天天气好")
     tables = hall.pair()
     assert sorted(tables) == [1, 2, 3]

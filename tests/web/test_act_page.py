@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from collections.abc import Callable
+from datetime import date, timedelta
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from paisai.desk.rights import Role
@@ -16,6 +18,7 @@ from paisai.regulations.closing import AppealForm
 from paisai.text import Text
 from paisai.tournament.naming import label
 from paisai.web.table_cells import whole
+from support.hall_clock import HallClock
 from support.web import account, new_event, signed_in
 from support.web_day import Desk, playing, put
 
@@ -97,3 +100,93 @@ def test_a_question_with_one_answer_is_not_asked() -> None:
         assert re.search(f"{TICKED}{text}", said), text
     for text in ("警告", "不应警告"):
         assert f"{whole(f'第 1 号 {label(hall.competition, who)}：{text}')}" in said
+
+
+def _offered(page: str) -> str:
+    """The acts that the message offers to take back."""
+    found = re.search(r'/back/".*?name="seqs" value="([^"]*)"', page)
+    return found[1] if found else ""
+
+
+def _all_published(desk: Desk) -> None:
+    for table in (1, 2):
+        desk.post(f"sheets/{table}/", deals="5:1")
+    desk.post("do/publish_scores/")
+
+
+def _sign_all_in(desk: Desk) -> None:
+    round_ = desk.book.competition.round
+    assert round_ is not None
+    seats = [seat for table in round_.tables for seat in table.seats]
+    desk.post("do/sign_in/", entries=seats, in_time="yes")
+
+
+def _warn(desk: Desk) -> None:
+    entry = desk.book.competition.round.tables[0].seats[0]  # type: ignore[union-attr]
+    sent = {"entry": entry, "infraction": "exposed-card", "table": "1", "deal": "1"}
+    desk.post("do/rule/", **sent, **{"fact.at_fault": "declarer"})
+
+
+def _upload(desk: Desk) -> None:
+    sent = SimpleUploadedFile("results.csv", "桌号,成绩\n1,5:1\n2,4:1\n".encode())
+    desk.post("results/upload/", file=sent)
+
+
+@pytest.mark.parametrize(
+    ("does", "takes_back"),
+    [
+        (lambda desk: desk.post("do/enter_sheet/", table="1", deals="5:1", decided="yes"), 1),
+        (_upload, 2),
+        (_sign_all_in, 4),
+        (_warn, 1),
+        (_all_published, 1),
+        (lambda desk: desk.post("do/end_round/", reason="停电"), 1),
+    ],
+)
+def test_what_was_just_done_is_undone_beside_its_message(
+    hall_clock: HallClock, does: Callable[[Desk], object], takes_back: int
+) -> None:
+    """Results, sign-ins, rulings, publications: all of one message or none of it."""
+    hall = playing()
+    hall_clock.set(hall.now + timedelta(minutes=1))
+    desk = Desk(put(hall))
+    does(desk)
+    before, page = desk.seq, desk.get()
+    seqs = _offered(page)
+    assert len(seqs.split()) == takes_back
+    assert not _offered(desk.get())  # the message is told once
+    desk.post("back/", seqs=seqs)
+    state = desk.book.follow()
+    assert state.seq == before + takes_back
+    assert set(map(int, seqs.split())) <= state.undone
+    assert not _offered(desk.get())
+    desk.post("back/", seqs=seqs)  # twice is once
+    assert desk.seq == before + takes_back
+    assert "已经撤销" in desk.get()
+
+
+def test_after_a_minute_or_by_another_nothing_is_undone(hall_clock: HallClock) -> None:
+    hall = playing()
+    hall_clock.set(hall.now + timedelta(minutes=1))
+    book = put(hall)
+    desk, other = Desk(book), Desk(book, Role.CHIEF)
+    desk.post("sheets/1/", deals="5:1")
+    seq = desk.seq
+    other.post("back/", seqs=str(seq))
+    assert desk.seq == seq
+    desk.post("sheets/2/", deals="4:1")
+    hall_clock.forward(seconds=61)
+    desk.post("back/", seqs=str(seq + 1))
+    assert desk.seq == seq + 1
+    assert "已经过了一分钟" in desk.get()
+    assert 'name="seqs"' not in desk.get("sheets/")
+    desk.post("back/", seqs="")
+    desk.post("back/", seqs="x 99999")
+    assert desk.seq == seq + 1
+
+
+def test_a_part_fetched_again_does_not_take_the_message_from_the_page() -> None:
+    desk = Desk(put(playing()))
+    desk.post("do/announce/", text="请安静。")
+    desk.client.get(f"/o/{desk.book.slug}/", headers={"Paisai-Part": "true"})
+    assert "请安静" in desk.get().partition("</main>")[0].partition('class="said good"')[2]

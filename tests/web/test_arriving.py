@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from urllib.parse import urlsplit
@@ -10,6 +11,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from paisai.web.arriving import IN_MEMORY, LARGE_AT_ONCE
 from paisai.web.server import THREADS
 
 HALF = (
@@ -55,3 +57,51 @@ def test_what_says_it_is_too_large_is_not_waited_for(site: str) -> None:
     with half_sent(site, b"/in/", 50_000_000) as line:
         said = line.recv(4096)
     assert said.startswith(b"HTTP/1.1 413")
+
+
+def test_a_length_with_noughts_before_it_is_a_length(site: str) -> None:
+    """Django reads them, too: eight would have held all threads."""
+    padded = HALF.replace(b"%d", b"%020d")
+    where = urlsplit(site)
+    with ExitStack() as stack:
+        for _ in range(THREADS + 2):
+            line = socket.create_connection((where.hostname, where.port), timeout=20)
+            stack.enter_context(line)
+            line.sendall(padded % (b"/in/", 100))
+        assert urlopen(f"{site}/rights/", timeout=10).status == 200
+
+
+def test_what_comes_drop_by_drop_is_not_waited_for(
+    site: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A byte at a time would hold a place for hours without ever being silent for long."""
+    monkeypatch.setattr("paisai.web.arriving.IDLE", 0.5)
+    with half_sent(site, b"/in/", 100_000) as line:
+        began = time.monotonic()
+        line.settimeout(0.1)
+        said = b""
+        while not said and time.monotonic() - began < 5:
+            try:
+                line.sendall(b"a")
+                said = line.recv(4096)
+            except TimeoutError:
+                continue
+        assert said.startswith(b"HTTP/1.1 408")
+        assert time.monotonic() - began < 3
+
+
+def test_slow_uploads_keep_no_other_waiting(site: str) -> None:
+    """More of them than are taken in at a time: the slowest goes for one that comes."""
+    with ExitStack() as stack:
+        lines = [
+            stack.enter_context(half_sent(site, b"/api/judge", 300_000))
+            for _ in range(LARGE_AT_ONCE + 5)
+        ]
+        for line in lines:
+            line.sendall(b" " * (IN_MEMORY + 1))
+        with half_sent(site, b"/api/judge", 300_007) as honest:
+            began = time.monotonic()
+            honest.sendall(b" " * 300_000)
+            said = honest.recv(4096)
+            assert time.monotonic() - began < 5
+    assert said.startswith(b"HTTP/1.1 400")  # more than a stranger may ask at once

@@ -39,6 +39,14 @@ def test_only_who_may_close_an_event_has_closed_it() -> None:
     assert [one.actor for one in state.history if one.kind == "close"] == [OFFICE]
 
 
+def test_every_one_is_marked_by_its_name() -> None:
+    """So it is on every page, paper and wall."""
+    for scene in SCENES[:3]:
+        competition = scene.make(HOURS[0], 7).competition
+        assert competition is not None
+        assert competition.name.startswith("示范：")
+
+
 @pytest.mark.parametrize("now", HOURS)
 def test_each_stands_where_it_should(now: datetime) -> None:
     made = {scene.slug: scene.make(now, 7) for scene in SCENES}
@@ -93,11 +101,21 @@ def test_a_new_server_has_them_and_its_first_account_holds_every_staff_role(
         "from paisai.web.demonstration import demonstrate\n"
         "from paisai.web.people.models import Member, Pass\n"
         "from paisai.web.streams.models import Stream\n"
+        "from django.test import Client\n"
+        "from paisai.web.people.first import first_account\n"
         "said = []\n"
         "demonstrate(said.append); demonstrate(said.append)\n"
         "print(len(said), Stream.objects.count(), Member.objects.count(),\n"
         "      Pass.objects.filter(role='leader').exists(),\n"
         "      Pass.objects.filter(role='player').exists())\n"
+        "front = Client().get('/').content.decode()\n"
+        "desk = Client(); desk.force_login(first_account())\n"
+        "mine = desk.get('/o/').content.decode()\n"
+        "print('示范' in front, mine.count('>示范：'), '全部删去' in mine)\n"
+        "Client().post('/o/server/demonstrations/remove/')\n"
+        "print(Stream.objects.count())\n"
+        "desk.post('/o/server/demonstrations/remove/')\n"
+        "print(Stream.objects.count(), '全部删去' in desk.get('/o/').content.decode())\n"
     )
     environment = {**os.environ, "PAISAI_DATA": str(tmp_path)}
     environment.pop("DATABASE_URL", None)
@@ -108,4 +126,8 @@ def test_a_new_server_has_them_and_its_first_account_holds_every_staff_role(
         text=True,
         check=False,
     )
-    assert done.stdout.split() == ["5", "5", "25", "True", "True"], done.stderr
+    made, shown, stranger, removed = done.stdout.splitlines()
+    assert made.split() == ["5", "5", "25", "True", "True"], done.stderr
+    assert shown.split() == ["False", "5", "True"]  # a stranger's first page has none
+    assert stranger == "5"  # who does not run the server removes none
+    assert removed.split() == ["0", "False"]

@@ -73,7 +73,7 @@ def _in_the_hall(day: date) -> Hall:
     hall.create(load(TUOLAJI), day)
     for name in PAIRS[:4]:
         hall.enter(name, f"{name}单位")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw("八", "五")
     hall.pair()
     hall.do(c.StartRound())
@@ -92,7 +92,7 @@ def test_what_is_played_now_comes_before_what_begins_tomorrow(
     other.create(load(TUOLAJI), hall.now.date() + timedelta(days=1))
     for name in PAIRS[:4]:
         other.enter(name, f"{name}单位")
-    other.do(c.Begin())
+    other.do(c.Begin(agreed=True))
     tomorrow = put(other)
     text = signed_in(account(runs_server=True)).get(path).content.decode()
     at = "/e/" if path == "/" else path

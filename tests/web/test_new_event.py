@@ -18,6 +18,7 @@ from paisai.ledger.commands import SetUnit
 from paisai.ledger.event import GENESIS, sealed
 from paisai.presets import preset_ids
 from paisai.regulations import load
+from paisai.tournament.timetable import planned_start
 from paisai.web.people.models import Member
 from paisai.web.people.visitor import Visitor
 from paisai.web.regulations.models import OwnRegulation
@@ -38,6 +39,7 @@ FORM = {
     "place": "体育馆",
     "contact": "赵",
     "telephone": "000",
+    "report_due": "2030-04-10",
 }
 
 
@@ -116,6 +118,26 @@ def test_E3_3_the_dates_that_result_are_shown_and_asked_for(hall_clock: HallCloc
     assert entry.deadline == datetime(2030, 4, 30, 18, 0)
     assert entry.born_on_or_before == date(2000, 12, 31)
     assert "公示要到" in client.get(f"/o/{slug}/").content.decode()
+
+
+def test_S3_the_report_is_asked_for_and_the_hour_of_round_1_where_no_hour_is_named(
+    hall_clock: HallClock,
+) -> None:
+    hall_clock.set(datetime(2030, 3, 20, 20, 0))
+    client = signed_in(account(runs_server=True))
+    page = "/o/new/?regulation=shengji-szpt-2013"
+    assert "2013-11-24" not in client.get(page).content.decode()
+    refused = client.post(page, {**FORM, "report_due": "", "begins": "09:30"})
+    assert refused.status_code == 400
+    assert "要填各单位上报截止日" in refused.content.decode()
+    past = client.post(page, {**FORM, "report_due": "2030-03-01", "begins": "09:30"})
+    assert "上报截止会是 2030-03-01，已经过去" in past.content.decode()
+    made = client.post(page, {**FORM, "begins": "09:30"})
+    competition = book_of(Stream.objects.get(slug=made["Location"].split("/")[2])).competition
+    selection = competition.regulation.entry.selection
+    assert selection is not None
+    assert selection.report_due == date(2030, 4, 10)
+    assert planned_start(competition, 1) == datetime(2030, 5, 1, 9, 30)
 
 
 def test_the_day_written_in_one_s_own_regulation_is_offered(hall_clock: HallClock) -> None:

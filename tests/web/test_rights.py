@@ -71,6 +71,8 @@ def command(kind: str, own: bool, reason: str) -> dict[str, Any]:
         "rule_objection": {"objection": 1, "upheld": True, "reason": "查实"},
         "withdraw": {"entry": entry, "reason": reason},
         "replace_player": {"entry": entry, "player": 1, "new": {"name": "丙"}, "reason": reason},
+        "mend_name": {"entry": entry, "player": 1, "name": "甲甲", "reason": reason},
+        "decide_phones": {"use": "never"},
         "change_schedule": {"round": 1, "start": "2026-05-02T09:00:00", "reason": reason},
         "make_schedule": {"seed": "0"},
         "commit_draw": {"commitment": "0" * 64},
@@ -93,6 +95,8 @@ def command(kind: str, own: bool, reason: str) -> dict[str, Any]:
         "decide_appeal": {"appeal": 1, "upheld": False, "reason": "维持"},
         "settle_advance": {"replace": False, "reason": reason},
         "give_honour": {"award": "x", "to": "u1"},
+        "waive_honour": {"award": "x", "reason": reason},
+        "correct_clock": {"ahead": 60, "reason": reason},
         "undo": {"seq": 1, "reason": reason},
     }
     return {"do": kind, **fields.get(kind, {})}

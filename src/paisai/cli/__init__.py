@@ -36,6 +36,7 @@ WORDS = {
     "start": "本轮开始 · start the round",
     "end": "结束本轮 · end the round",
     "clock": "看时间、暂停、延长、播报 · the hall's clock",
+    "phones": "手机怎样用 · what phones may be used for",
     "sign-in": "签到 · sign in",
     "round": "一轮的对阵和成绩 · a round",
     "where": "某人在哪一桌 · where somebody sits",

@@ -18,6 +18,7 @@ _ENTER = (
     "entries import {file} {form}",
 )
 LINES: dict[Act, tuple[str, ...]] = {
+    Act.CLOCK: ("clock {file} --set-right {why}",),
     Act.ENTER: _ENTER,
     Act.CONFIRM: ("entries confirm {file} {about} --reason {why}",),
     Act.SELECTION: (
@@ -39,6 +40,8 @@ LINES: dict[Act, tuple[str, ...]] = {
     Act.PAIR_AGAIN: ("pair {file} --again --reason {why}",),
     Act.PUBLISH: ("publish {file}",),
     Act.START: ("start {file}",),
+    Act.SIGN_IN: ("sign-in {file} {entry}",),
+    Act.LATE: ("rule {file} {about} lateness",),
     Act.RESULTS: ("result sheet {file} {about} {score} --signed all",),
     Act.END: ("end {file}",),
     Act.SCORES: ("publish {file} --scores",),
@@ -52,11 +55,14 @@ LINES: dict[Act, tuple[str, ...]] = {
     Act.SETTLE: ("settle {file} --replace {why}",),
     Act.CLOSE_STAGE: ("close {file}",),
     Act.CLOSE: ("close {file} --final",),
+    Act.HONOUR: ("awards {file} --give {award} {whom}", "awards {file} --waive {award} {why}"),
     Act.AWARDS: ("awards {file}",),
 }
 BLANKS = {
     "form": Text("报名表.xlsx", "form.xlsx"),
     "why": Text("理由", "WHY"),
+    "award": Text("奖", "AWARD"),
+    "whom": Text("谁", "WHOM"),
     "score": Text("成绩", "SCORE"),
     "accepted": Text("合格", "accepted"),
     "unit": Text("单位", "UNIT"),
@@ -94,6 +100,7 @@ OPTIONS: dict[Needed, Text] = {
     Needed.REASON: Text("--reason 理由", "--reason WHY"),
     Needed.REQUEST: Text("--request 申请", "--request WHY"),
     Needed.RESPONSIBLE: Text("--responsible 谁", "--responsible WHO"),
+    Needed.ARRIVED: Text("--in-time，或 --arrived 时间", "--in-time, or --arrived WHEN"),
     Needed.RANKS: Text("--ranks", "--ranks"),
     Needed.NEW_SCORE: _NEW_SCORE,
     Needed.NEW_SCORE_OR_REPLAY: _NEW_SCORE + Text("，或 --replay", ", or --replay"),
@@ -105,19 +112,27 @@ OPTIONS: dict[Needed, Text] = {
     Needed.FORM: Text("--oral 或 --written", "--oral or --written"),
     Needed.DATED: Text("--dated 日期", "--dated DATE"),
     Needed.DECLARED: Text("--declared", "--declared"),
+    Needed.SUBSTITUTES: Text("--substitutes 姓名", "--substitutes NAME"),
+    Needed.AGREED: Text("--agree", "--agree"),
 }
 """Options of the word that was typed."""
 COMMANDS: dict[Needed, Text] = {
     Needed.FEE: Text("appeal fee {file} 号", "appeal fee {file} NUMBER"),
     Needed.CORRECTION: _CORRECT,
+    Needed.START: Text("start {file}", "start {file}"),
+    Needed.CLOCK: Text("clock {file} --set-right 理由", "clock {file} --set-right WHY"),
     Needed.UNDO: Text("undo {file} 号 --reason 理由", "undo {file} NUMBER --reason WHY"),
     Needed.UNDO_RULING: Text(
         "undo {file} --ruling 号 --reason 理由", "undo {file} --ruling NUMBER --reason WHY"
     ),
+    Needed.HONOUR: Text(
+        "awards {file} --give 奖 谁，或 awards {file} --waive 奖 原因",
+        "awards {file} --give AWARD WHOM, or awards {file} --waive AWARD WHY",
+    ),
     Needed.UNIT: Text("units set {file} 单位", "units set {file} UNIT"),
     Needed.RULING_INCLUDED: _CORRECT,
 }
-"""Other words; after `RULING_INCLUDED` both ways are open."""
+"""Other words; after `RULING_INCLUDED` every way is open."""
 
 
 def needed_here(needed: Needed, options: argparse.Namespace) -> Text:
@@ -125,7 +140,7 @@ def needed_here(needed: Needed, options: argparse.Namespace) -> Text:
     word has no such option."""
     said = OPTIONS.get(needed, SILENT)
     if needed is Needed.RULING_INCLUDED:
-        said = Text("--included，或 ", "--included, or ")
+        said = Text("--included，或 --add，或 ", "--included, or --add, or ")
     elif said and needed.value not in vars(options) and needed in _MAY_LACK:
         return SILENT
     if needed in COMMANDS:
@@ -136,7 +151,7 @@ def needed_here(needed: Needed, options: argparse.Namespace) -> Text:
 
 _MAY_LACK = (
     *(Needed.REASON, Needed.REQUEST, Needed.REMEDY, Needed.WILD_CARD, Needed.RANKS),
-    Needed.DECLARED,
+    *(Needed.DECLARED, Needed.SUBSTITUTES, Needed.AGREED),
 )
 
 

@@ -7,8 +7,7 @@ from pathlib import Path
 from paisai.errors import NotationError
 from paisai.regulations import Regulation, load, load_file, preset_ids
 from paisai.regulations.document.model import Document
-from paisai.regulations.document.write import write
-from paisai.regulations.particulars import held_from
+from paisai.regulations.document.write import write, write_for_event
 
 
 def document_of(name: str, language: str) -> Document:
@@ -20,8 +19,13 @@ def document_of(name: str, language: str) -> Document:
 
     competition = Ledger.open(path).state.competition
     assert competition is not None, "an event's file begins with its creation"
-    regulation = held_from(competition.regulation, competition.first_day)
-    return write(regulation, competition.particulars, language, held=True)
+    return write_for_event(
+        competition.name,
+        competition.regulation,
+        competition.first_day,
+        competition.particulars,
+        language,
+    )
 
 
 def regulation_named(name: str) -> Regulation:

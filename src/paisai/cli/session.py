@@ -18,6 +18,7 @@ from paisai.cli.progress import during
 from paisai.desk.reading import check_not_far_ahead, moment
 from paisai.errors import NotationError, PaisaiError
 from paisai.ledger import Command, Event, Ledger, State
+from paisai.ledger.clock_set_right import A_MINUTE, clock_question
 from paisai.ledger.commands import Undo
 from paisai.ledger.deciding import last_time
 from paisai.text import SILENT, Text
@@ -106,10 +107,11 @@ def actor(options: argparse.Namespace) -> str:
 
 
 def now(options: argparse.Namespace, first_day: date, last: datetime | None = None) -> datetime:
-    """The time given, else that of the clock; a clock that runs behind the file waits for it."""
+    """The time given, else that of the clock; a clock that runs seconds behind the file waits for
+    it, and by one that went back nothing of the file is reckoned."""
     clock = datetime.now().replace(microsecond=0)
     if options.at is None:
-        return clock if last is None else max(clock, last)
+        return clock if last is None or last - clock > A_MINUTE else max(clock, last)
     given = moment(options.at)
     if not getattr(options, "ahead", True):
         try:
@@ -177,14 +179,24 @@ class Session:
 
     def undo(self, command: Undo) -> Event:
         """At a time before what is undone, if its own time was wrong."""
-        time = now(self.options, self.competition.first_day, last_time(self.state, command))
+        time = self._time_of(command)
         self.events.append(self.book.do(command, self.actor, time))
         return self.events[-1]
+
+    def _time_of(self, command: Command) -> datetime:
+        """Whoever acts by a clock that went back is asked about it, unless he names the time or
+        the server has its own."""
+        last = last_time(self.state, command)
+        time = now(self.options, self.competition.first_day, last)
+        if self.by_the_clock and last is not None and time < last:
+            raise clock_question(last, time)
+        return time
 
     def do_all(self, commands: Sequence[Command], what: Text = SILENT) -> list[Event]:
         """All or none, in one piece; `what` is said while it takes long."""
         with during(self.text(what)) if what else nullcontext():
-            done = self.book.do_all(commands, self.actor, self.now())
+            time = self._time_of(commands[0]) if commands else self.now()
+            done = self.book.do_all(commands, self.actor, time)
         self.events += done
         return list(done)
 
@@ -197,6 +209,11 @@ class Session:
 
     def now(self) -> datetime:
         return now(self.options, self.competition.first_day, self.state.time)
+
+    @property
+    def by_the_clock(self) -> bool:
+        """No other time was named, and no server has one of its own."""
+        return self.options.at is None and not self.is_remote
 
     def text(self, text: Text) -> str:
         return text.in_(self.language)
@@ -260,14 +277,19 @@ def new_file(session: Session, write: Callable[[], object]) -> int:
     return 0
 
 
-def wrong_sheet(session: Session, defects: Sequence[CellDefect]) -> int:
-    """The end of a word that read a spreadsheet with defects: each with its place."""
+def wrong_sheet(
+    session: Session, defects: Sequence[CellDefect], understood: Sequence[Text] = ()
+) -> int:
+    """The end of a word that read a spreadsheet with defects: each with its place, and then how
+    its columns were understood."""
     if session.options.json:
         print_json({"ok": False, "defects": [defect.plain() for defect in defects]})
         return 2
     for defect in defects:
         warn(defect.text(session.language))
+    for line in understood:
+        warn(session.text(line))
     count = len(defects)
-    done = Text(f"共 {count} 处不对，没有读入任何一行", f"{count} defects; nothing was read in")
+    done = Text(f"共 {count} 处不对，没有导入任何一行", f"{count} defects; nothing was read in")
     warn(session.text(done))
     return 2

@@ -5,6 +5,9 @@
 
 #include <stdint.h>
 
+/* Asked now and then during long work: whether to stop. */
+typedef int (*Interrupted)(void *asker);
+
 /* A second copy for processors with wider registers; the sums are the same. */
 #if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && defined(__linux__)
 #define WIDE __attribute__((target_clones("avx2", "default")))

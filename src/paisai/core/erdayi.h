@@ -167,7 +167,8 @@ typedef struct {
     uint64_t nodes;
     int too_large;
 } Perft;
-Perft perft(const Table *table, const Position *position, int depth, uint32_t budget);
+Perft perft(const Table *table, const Position *position, int depth, uint32_t budget,
+            Interrupted interrupted, void *asker);
 
 /* What a seat sees, as bytes: see docs/environments.md. */
 enum { ERDAYI_FEATURES = 54 * 10 + 3 * 21 + 3 * 5 + 4 + 4 + 8 + 3, ERDAYI_ACTION_FEATURES = 54 + 5 };
@@ -189,6 +190,8 @@ int solver_declarer_wins(Solver *solver, const Table *table, const Position *pos
 /* What was found before is forgotten: the same question then takes the same work. */
 void solver_forget(Solver *solver);
 uint64_t solver_nodes(const Solver *solver);
-Solution solve(Solver *solver, const Table *table, const Position *position, uint64_t budget);
+/* `interrupted` may be NULL; where it says so the search stops as if the budget were used up. */
+Solution solve(Solver *solver, const Table *table, const Position *position, uint64_t budget,
+               Interrupted interrupted, void *asker);
 
 #endif

@@ -8,9 +8,11 @@ typedef struct {
     PyObject_HEAD
     TableObject *table;
     Game *games;
+    uint16_t *actions; /* taken over before they are checked: nobody changes them in between */
     uint64_t seed, dealt;
     uint32_t number;
     Random random;
+    int busy;
 } BatchObject;
 
 static PyTypeObject *batch_type;
@@ -21,14 +23,13 @@ static void batch_deal(BatchObject *self, uint32_t at) {
 }
 
 static PyObject *batch_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
-    (void)keywords;
+    static char *names[] = {"table", "number", "seed", NULL};
     TableObject *table;
-    unsigned int number;
-    unsigned long long seed;
-    if (!PyArg_ParseTuple(args, "O!IK", erdayi_table_type, &table, &number, &seed))
+    uint32_t number;
+    uint64_t seed;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!O&O&", names, erdayi_table_type, &table,
+                                     glue_at_once, &number, glue_u64, &seed))
         return NULL;
-    if (number == 0)
-        return glue_wrong("at least one game");
     BatchObject *self = (BatchObject *)PyType_GenericAlloc(type, 0);
     if (!self)
         return NULL;
@@ -38,7 +39,8 @@ static PyObject *batch_new(PyTypeObject *type, PyObject *args, PyObject *keyword
     self->seed = seed;
     self->random = random_of(seed, UINT64_MAX);
     self->games = calloc(number, sizeof *self->games);
-    if (!self->games) {
+    self->actions = calloc(number, sizeof *self->actions);
+    if (!self->games || !self->actions) {
         Py_DECREF((PyObject *)self);
         return PyErr_NoMemory();
     }
@@ -51,6 +53,7 @@ static void batch_dealloc(PyObject *object) {
     BatchObject *self = (BatchObject *)object;
     PyTypeObject *type = Py_TYPE(object);
     free(self->games);
+    free(self->actions);
     Py_XDECREF((PyObject *)self->table);
     PyObject_Free(object);
     Py_DECREF(type);
@@ -68,12 +71,12 @@ static PyObject *batch_observe(PyObject *object, PyObject *args, PyObject *keywo
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OOOO", names, from, from + 1, from + 2,
                                      from + 3))
         return NULL;
-    for (int at = 0; at < 4; at++)
-        if (glue_buffer(from[at], into + at, sizes[at], items[at], 1, names[at]) < 0) {
-            while (at--)
-                glue_release(into + at);
-            return NULL;
-        }
+    if (glue_take(&self->busy) < 0)
+        return NULL;
+    if (glue_buffers(4, from, into, sizes, items, 0, names) < 0) {
+        self->busy = 0;
+        return NULL;
+    }
     int small = 0;
     Py_BEGIN_ALLOW_THREADS
     const Table *table = &self->table->table;
@@ -89,7 +92,7 @@ static PyObject *batch_observe(PyObject *object, PyObject *args, PyObject *keywo
             ((uint8_t *)into[1].buf)[at] = game->now.turn;
         if (into[3].buf) {
             uint32_t number = position_legal(table, &game->now, found);
-            if (total + number > room)
+            if (total + number > room || total + number > INT32_MAX)
                 small = 1;
             else
                 memcpy((uint16_t *)into[3].buf + total, found, number * sizeof *found);
@@ -99,6 +102,7 @@ static PyObject *batch_observe(PyObject *object, PyObject *args, PyObject *keywo
             ((int32_t *)into[2].buf)[at + 1] = (int32_t)total;
     }
     Py_END_ALLOW_THREADS
+    self->busy = 0;
     for (int at = 0; at < 4; at++)
         glue_release(into + at);
     if (small)
@@ -107,20 +111,26 @@ static PyObject *batch_observe(PyObject *object, PyObject *args, PyObject *keywo
 }
 
 /* draw(actions u16[n]): a random legal action for every game. */
-static PyObject *batch_draw(PyObject *object, PyObject *args) {
+static PyObject *batch_draw(PyObject *object, PyObject *const *args, Py_ssize_t number,
+                            PyObject *keywords) {
     BatchObject *self = (BatchObject *)object;
     PyObject *from;
     Py_buffer actions;
-    if (!PyArg_ParseTuple(args, "O", &from) ||
+    if (!glue_one(args, number, keywords, "actions", &from) ||
         glue_buffer(from, &actions, 2, self->number, 1, "actions") < 0)
         return NULL;
     if (!actions.buf)
         return glue_wrong("actions are wanted");
+    if (glue_take(&self->busy) < 0) {
+        glue_release(&actions);
+        return NULL;
+    }
     Py_BEGIN_ALLOW_THREADS
     for (uint32_t at = 0; at < self->number; at++)
         ((uint16_t *)actions.buf)[at] = (uint16_t)position_draw(
             &self->table->table, &self->games[at].now, &self->random);
     Py_END_ALLOW_THREADS
+    self->busy = 0;
     glue_release(&actions);
     Py_RETURN_NONE;
 }
@@ -137,21 +147,24 @@ static PyObject *batch_step(PyObject *object, PyObject *args, PyObject *keywords
     const size_t sizes[3] = {2, 4, 1}, items[3] = {n, 3 * n, n};
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|OO", names, from, from + 1, from + 2))
         return NULL;
-    for (int at = 0; at < 3; at++)
-        if (glue_buffer(from[at], into + at, sizes[at], items[at], at > 0, names[at]) < 0) {
-            while (at--)
-                glue_release(into + at);
-            return NULL;
-        }
+    if (from[0] == Py_None)
+        return glue_wrong("actions are wanted");
+    if (glue_take(&self->busy) < 0)
+        return NULL;
+    if (glue_buffers(3, from, into, sizes, items, 1, names) < 0) {
+        self->busy = 0;
+        return NULL;
+    }
     unsigned long ended = 0;
     size_t illegal = n;
+    memcpy(self->actions, into[0].buf, n * sizeof *self->actions);
     Py_BEGIN_ALLOW_THREADS
     const Table *table = &self->table->table;
-    const uint16_t *actions = into[0].buf;
-    for (size_t at = 0; actions && at < n && illegal == n; at++)
+    const uint16_t *actions = self->actions;
+    for (size_t at = 0; at < n && illegal == n; at++)
         if (!position_allows(table, &self->games[at].now, actions[at]))
             illegal = at;
-    for (size_t at = 0; actions && at < n && illegal == n; at++) {
+    for (size_t at = 0; at < n && illegal == n; at++) {
         Game *game = self->games + at;
         int32_t none[3] = {0, 0, 0};
         int32_t *scores = into[1].buf ? (int32_t *)into[1].buf + 3 * at : none;
@@ -167,6 +180,7 @@ static PyObject *batch_step(PyObject *object, PyObject *args, PyObject *keywords
             ((uint8_t *)into[2].buf)[at] = (uint8_t)over;
     }
     Py_END_ALLOW_THREADS
+    self->busy = 0;
     for (int at = 0; at < 3; at++)
         glue_release(into + at);
     if (illegal < n)
@@ -175,32 +189,49 @@ static PyObject *batch_step(PyObject *object, PyObject *args, PyObject *keywords
 }
 
 /* game(i): a copy of one of the games. */
-static PyObject *batch_game(PyObject *object, PyObject *args) {
+static PyObject *batch_game(PyObject *object, PyObject *const *args, Py_ssize_t number,
+                            PyObject *keywords) {
     BatchObject *self = (BatchObject *)object;
-    unsigned int at;
-    if (!PyArg_ParseTuple(args, "I", &at))
+    PyObject *given;
+    uint32_t at;
+    if (!glue_one(args, number, keywords, "at", &given) || !glue_u32(given, &at))
         return NULL;
     if (at >= self->number)
         return glue_wrong("no such game");
+    if (glue_take(&self->busy) < 0)
+        return NULL;
     GameObject *copy = erdayi_game_of_table(self->table);
     if (copy)
         copy->game = self->games[at];
+    self->busy = 0;
     return (PyObject *)copy;
 }
 
+static PyObject *batch_repr(PyObject *object) {
+    const BatchObject *self = (const BatchObject *)object;
+    return PyUnicode_FromFormat("<%u core games of %s, seed %llu, %llu dealt>",
+                                (unsigned)self->number, "竞技二打一", (unsigned long long)self->seed,
+                                (unsigned long long)self->dealt);
+}
+
 static PyMethodDef batch_methods[] = {
-    {"observe", (PyCFunction)(void (*)(void))batch_observe, METH_VARARGS | METH_KEYWORDS,
-     "observe(features=None, turns=None, offsets=None, legal=None) -> legal actions in all."},
-    {"draw", batch_draw, METH_VARARGS, "draw(actions): a random legal action for every game."},
-    {"step", (PyCFunction)(void (*)(void))batch_step, METH_VARARGS | METH_KEYWORDS,
-     "step(actions, scores=None, over=None) -> games that ended."},
-    {"game", batch_game, METH_VARARGS, "game(i): a copy of one of the games."},
+    {"observe", GLUE_METHOD(batch_observe), GLUE_NAMED,
+     "observe($self, features=None, turns=None, offsets=None, legal=None)\n--\n\n"
+     "Writes what the seats to act see; returns the number of legal actions in all."},
+    {"draw", GLUE_METHOD(batch_draw), GLUE_FAST,
+     "draw($self, actions)\n--\n\nWrites a random legal action for every game."},
+    {"step", GLUE_METHOD(batch_step), GLUE_NAMED,
+     "step($self, actions, scores=None, over=None)\n--\n\n"
+     "Does one action in every game; returns the number of games that ended."},
+    {"game", GLUE_METHOD(batch_game), GLUE_FAST,
+     "game($self, at)\n--\n\nReturns a copy of one of the games."},
     {NULL, NULL, 0, NULL},
 };
 
 static PyType_Slot batch_slots[] = {
     {Py_tp_new, batch_new},
     {Py_tp_dealloc, batch_dealloc},
+    {Py_tp_repr, batch_repr},
     {Py_tp_methods, batch_methods},
     {0, NULL},
 };

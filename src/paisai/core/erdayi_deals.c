@@ -27,17 +27,18 @@ static int play_checked(const Table *table, Position *position, Random *random, 
 PyObject *erdayi_playout(PyObject *object, PyObject *args, PyObject *keywords) {
     static char *names[] = {"n", "seed", "first", "scores", "check", NULL};
     const Table *table = &((TableObject *)object)->table;
-    unsigned long long number, seed, first = 0, actions = 0, wins = 0, passed = 0;
+    uint64_t number, seed, first = 0, actions = 0, wins = 0, passed = 0;
     PyObject *into = Py_None;
     Py_buffer scores;
     int check = 0;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "KK|KOp", names, &number, &seed, &first, &into,
-                                     &check) ||
-        glue_buffer(into, &scores, 4, 3 * number, 1, "scores") < 0)
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&O&|O&Op", names, glue_count, &number,
+                                     glue_u64, &seed, glue_u64, &first, &into, &check) ||
+        glue_buffer(into, &scores, 4, 3 * (size_t)number, 1, "scores") < 0)
         return NULL;
-    unsigned long long broken = number;
-    Py_BEGIN_ALLOW_THREADS
-    for (uint64_t at = 0; at < number && broken == number; at++) {
+    uint64_t broken = number;
+    Watch watch;
+    watch_begin(&watch);
+    for (uint64_t at = 0; at < number && broken == number && !watch_raised(&watch); at++) {
         Random random = random_of(seed, first + at);
         uint8_t deck[DECK];
         Position position;
@@ -55,19 +56,24 @@ PyObject *erdayi_playout(PyObject *object, PyObject *args, PyObject *keywords) {
         if (scores.buf)
             position_scores(&position, (int32_t *)scores.buf + 3 * at);
     }
-    Py_END_ALLOW_THREADS
+    int stopped = watch_end(&watch);
     glue_release(&scores);
+    if (stopped < 0)
+        return NULL;
     if (broken < number)
         return PyErr_Format(PyExc_AssertionError, "deal %llu of the seed breaks an invariant",
-                            first + broken);
-    return Py_BuildValue("KKK", actions, wins, passed);
+                            (unsigned long long)(first + broken));
+    return Py_BuildValue("KKK", (unsigned long long)actions, (unsigned long long)wins,
+                         (unsigned long long)passed);
 }
 
-PyObject *erdayi_deck(PyObject *object, PyObject *args) {
-    unsigned long long seed, index = 0;
+PyObject *erdayi_deck(PyObject *object, PyObject *args, PyObject *keywords) {
+    static char *names[] = {"seed", "index", NULL};
+    uint64_t seed, index = 0;
     uint8_t deck[DECK];
     (void)object;
-    if (!PyArg_ParseTuple(args, "K|K", &seed, &index))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&|O&", names, glue_u64, &seed, glue_u64,
+                                     &index))
         return NULL;
     Random random = random_of(seed, index);
     deck_random(&random, deck);
@@ -75,12 +81,13 @@ PyObject *erdayi_deck(PyObject *object, PyObject *args) {
     return Py_BuildValue("y#i", (const char *)deck, (Py_ssize_t)DECK, first_bidder);
 }
 
-PyObject *erdayi_game(PyObject *object, PyObject *args) {
+PyObject *erdayi_game(PyObject *object, PyObject *args, PyObject *keywords) {
+    static char *names[] = {"deck", "first_bidder", NULL};
     const char *deck;
     Py_ssize_t length;
     int first_bidder;
     uint64_t seen = 0;
-    if (!PyArg_ParseTuple(args, "y#i", &deck, &length, &first_bidder))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "y#i", names, &deck, &length, &first_bidder))
         return NULL;
     for (Py_ssize_t card = 0; card < length; card++)
         if ((unsigned char)deck[card] < DECK)
@@ -93,16 +100,17 @@ PyObject *erdayi_game(PyObject *object, PyObject *args) {
     return (PyObject *)self;
 }
 
-PyObject *erdayi_random_game(PyObject *object, PyObject *args) {
-    unsigned long long index = 0;
+PyObject *erdayi_random_game(PyObject *object, PyObject *args, PyObject *keywords) {
+    static char *names[] = {"seed", "index", NULL};
+    uint64_t index = 0;
     PyObject *from;
     Random own, *random;
-    if (!PyArg_ParseTuple(args, "O|K", &from, &index) || !(random = glue_random(from, &own, index)))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|O&", names, &from, glue_u64, &index) ||
+        !(random = glue_random(from, &own, index)))
         return NULL;
     GameObject *self = erdayi_game_of_table((TableObject *)object);
-    if (self) {
+    if (self)
         game_deal_random(&self->table->table, &self->game, random);
-    }
     return (PyObject *)self;
 }
 
@@ -111,12 +119,13 @@ PyObject *erdayi_random_game(PyObject *object, PyObject *args) {
 PyObject *erdayi_position(PyObject *object, PyObject *args, PyObject *keywords) {
     static char *names[] = {"hands", "to_act", "declarer", "bid", "beat", "owner", "doublings",
                             "declarer_plays", "defender_plays", "kitty", NULL};
-    unsigned long long hands[3], kitty = 0, all = 0;
+    uint64_t hands[3], kitty = 0, all = 0;
     int turn, declarer, bid = 1, number = -1, owner = 0, doublings = 0, own = 2, others = 2;
     uint16_t beat;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "(KKK)ii|iiiiiiK", names, hands, hands + 1,
-                                     hands + 2, &turn, &declarer, &bid, &number, &owner, &doublings,
-                                     &own, &others, &kitty) ||
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "(O&O&O&)ii|iiiiiiO&", names, glue_u64, hands,
+                                     glue_u64, hands + 1, glue_u64, hands + 2, &turn, &declarer,
+                                     &bid, &number, &owner, &doublings, &own, &others, glue_u64,
+                                     &kitty) ||
         erdayi_beat_of(&((TableObject *)object)->table, number, &beat) < 0)
         return NULL;
     for (int seat = 0; seat < 3; seat++) {

@@ -27,6 +27,19 @@ static PyObject *game_copy(PyObject *object, PyObject *unused) {
     return (PyObject *)copy;
 }
 
+static PyObject *game_deepcopy(PyObject *object, PyObject *memo) { return game_copy(object, memo); }
+
+static PyObject *game_repr(PyObject *object) {
+    const Position *now = &((GameObject *)object)->game.now;
+    static const char *phases[] = {"bidding", "play", "over"};
+    int left[3];
+    for (int seat = 0; seat < 3; seat++)
+        left[seat] = held_size(now->hand[seat]);
+    return PyUnicode_FromFormat("<core game of %s: %s, to_act=%d, %d-%d-%d cards>", "竞技二打一",
+                                phases[now->phase], now->phase == OVER ? -1 : (int)now->turn,
+                                left[0], left[1], left[2]);
+}
+
 static PyObject *game_legal(PyObject *object, PyObject *unused) {
     (void)unused;
     GameObject *self = (GameObject *)object;
@@ -34,18 +47,27 @@ static PyObject *game_legal(PyObject *object, PyObject *unused) {
     return glue_list_u16(found, position_legal(&self->table->table, &self->game.now, found));
 }
 
-static PyObject *game_allows(PyObject *object, PyObject *args) {
+/* The action that a method asks for; 0 with an exception if it is no number. */
+static int action_of(PyObject *const *args, Py_ssize_t number, PyObject *keywords,
+                     uint32_t *action) {
+    PyObject *given;
+    return glue_one(args, number, keywords, "action", &given) && glue_u32(given, action);
+}
+
+static PyObject *game_allows(PyObject *object, PyObject *const *args, Py_ssize_t number,
+                             PyObject *keywords) {
     GameObject *self = (GameObject *)object;
-    unsigned int action;
-    if (!PyArg_ParseTuple(args, "I", &action))
+    uint32_t action;
+    if (!action_of(args, number, keywords, &action))
         return NULL;
     return PyBool_FromLong(position_allows(&self->table->table, &self->game.now, action));
 }
 
-static PyObject *game_do(PyObject *object, PyObject *args) {
+static PyObject *game_do(PyObject *object, PyObject *const *args, Py_ssize_t number,
+                         PyObject *keywords) {
     GameObject *self = (GameObject *)object;
-    unsigned int action;
-    if (!PyArg_ParseTuple(args, "I", &action))
+    uint32_t action;
+    if (!action_of(args, number, keywords, &action))
         return NULL;
     if (!position_allows(&self->table->table, &self->game.now, action))
         return glue_wrong("not a legal action here");
@@ -54,15 +76,21 @@ static PyObject *game_do(PyObject *object, PyObject *args) {
 }
 
 /* with_hands(hands): the same with other cards in the hands, for search. */
-static PyObject *game_with_hands(PyObject *object, PyObject *args) {
+static PyObject *game_with_hands(PyObject *object, PyObject *args, PyObject *keywords) {
+    static char *names[] = {"hands", NULL};
     GameObject *self = (GameObject *)object;
-    unsigned long long hands[3];
-    if (!PyArg_ParseTuple(args, "(KKK)", hands, hands + 1, hands + 2))
+    uint64_t hands[3], all = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "(O&O&O&)", names, glue_u64, hands, glue_u64,
+                                     hands + 1, glue_u64, hands + 2))
         return NULL;
-    for (int seat = 0; seat < 3; seat++)
+    for (int seat = 0; seat < 3; seat++) {
         if (!erdayi_counts_fine(hands[seat]) ||
             held_size(held_of_counts(hands[seat])) != held_size(self->game.now.hand[seat]))
             return glue_wrong("as many cards in each hand as now are wanted");
+        all += hands[seat];
+        if (!erdayi_counts_fine(all))
+            return glue_wrong("the hands hold more than one pack");
+    }
     GameObject *copy = erdayi_game_of_table(self->table);
     if (copy) {
         copy->game = self->game;
@@ -73,16 +101,19 @@ static PyObject *game_with_hands(PyObject *object, PyObject *args) {
 }
 
 /* rollouts(n, seed): the sums of the three seats' scores over n random ends of this deal. */
-static PyObject *game_rollouts(PyObject *object, PyObject *args) {
+static PyObject *game_rollouts(PyObject *object, PyObject *args, PyObject *keywords) {
+    static char *names[] = {"n", "seed", NULL};
     GameObject *self = (GameObject *)object;
-    unsigned long long number, seed;
+    uint64_t number, seed;
     long long sums[3] = {0, 0, 0};
-    if (!PyArg_ParseTuple(args, "KK", &number, &seed))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&O&", names, glue_count, &number, glue_u64,
+                                     &seed))
         return NULL;
     Position start = self->game.now;
     const Table *table = &self->table->table;
-    Py_BEGIN_ALLOW_THREADS
-    for (uint64_t at = 0; at < number; at++) {
+    Watch watch;
+    watch_begin(&watch);
+    for (uint64_t at = 0; at < number && !watch_raised(&watch); at++) {
         Random random = random_of(seed, at);
         Position position = start;
         int32_t scores[3];
@@ -91,15 +122,17 @@ static PyObject *game_rollouts(PyObject *object, PyObject *args) {
         for (int seat = 0; seat < 3; seat++)
             sums[seat] += scores[seat];
     }
-    Py_END_ALLOW_THREADS
+    if (watch_end(&watch) < 0)
+        return NULL;
     return Py_BuildValue("LLL", sums[0], sums[1], sums[2]);
 }
 
-static PyObject *game_draw(PyObject *object, PyObject *args) {
+static PyObject *game_draw(PyObject *object, PyObject *const *args, Py_ssize_t number,
+                           PyObject *keywords) {
     GameObject *self = (GameObject *)object;
     PyObject *from;
     Random own, *random;
-    if (!PyArg_ParseTuple(args, "O", &from) ||
+    if (!glue_one(args, number, keywords, "random", &from) ||
         !(random = glue_random(from, &own, self->game.length)))
         return NULL;
     if (self->game.now.phase == OVER)
@@ -107,16 +140,18 @@ static PyObject *game_draw(PyObject *object, PyObject *args) {
     return PyLong_FromUnsignedLong(position_draw(&self->table->table, &self->game.now, random));
 }
 
-/* encode(seat, into=None): ERDAYI_FEATURES bytes. */
-static PyObject *game_encode(PyObject *object, PyObject *args) {
+/* encode(seat): ERDAYI_FEATURES bytes. */
+static PyObject *game_encode(PyObject *object, PyObject *const *args, Py_ssize_t number,
+                             PyObject *keywords) {
     GameObject *self = (GameObject *)object;
-    int seat;
-    if (!PyArg_ParseTuple(args, "i", &seat))
+    PyObject *given;
+    uint64_t seat;
+    if (!glue_one(args, number, keywords, "seat", &given) || !glue_u64(given, &seat))
         return NULL;
-    if (seat < 0 || seat > 2)
+    if (seat > 2)
         return glue_wrong("a seat is 0 to 2");
     uint8_t features[ERDAYI_FEATURES];
-    encode_view(&self->table->table, &self->game, seat, features);
+    encode_view(&self->table->table, &self->game, (int)seat, features);
     return PyBytes_FromStringAndSize((const char *)features, ERDAYI_FEATURES);
 }
 
@@ -170,15 +205,25 @@ static PyObject *game_field(PyObject *object, void *which) {
 }
 
 static PyMethodDef game_methods[] = {
-    {"copy", game_copy, METH_NOARGS, NULL},
-    {"legal", game_legal, METH_NOARGS, "The action numbers that are legal now."},
-    {"allows", game_allows, METH_VARARGS, "allows(action)."},
-    {"step", game_do, METH_VARARGS, "step(action); ValueError if it is not legal."},
-    {"with_hands", game_with_hands, METH_VARARGS, "A copy with other cards in the hands."},
-    {"rollouts", game_rollouts, METH_VARARGS, "rollouts(n, seed) -> sums of scores."},
-    {"draw", game_draw, METH_VARARGS, "draw(seed or Random): a random legal action."},
-    {"encode", game_encode, METH_VARARGS, "encode(seat): what the seat sees, as bytes."},
-    {"encode_actions", game_encode_actions, METH_NOARGS, "The legal actions, as bytes."},
+    {"copy", game_copy, METH_NOARGS, "copy($self)\n--\n\nReturns a game that goes on by itself."},
+    {"__copy__", game_copy, METH_NOARGS, NULL},
+    {"__deepcopy__", game_deepcopy, METH_O, NULL},
+    {"legal", game_legal, METH_NOARGS,
+     "legal($self)\n--\n\nReturns the action numbers that are legal now."},
+    {"allows", GLUE_METHOD(game_allows), GLUE_FAST,
+     "allows($self, action)\n--\n\nReturns whether the action is legal now."},
+    {"step", GLUE_METHOD(game_do), GLUE_FAST,
+     "step($self, action)\n--\n\nDoes the action; ValueError if it is not legal."},
+    {"with_hands", GLUE_METHOD(game_with_hands), GLUE_NAMED,
+     "with_hands($self, hands)\n--\n\nReturns a copy with other cards in the hands."},
+    {"rollouts", GLUE_METHOD(game_rollouts), GLUE_NAMED,
+     "rollouts($self, n, seed)\n--\n\nReturns the sums of the scores over n random ends."},
+    {"draw", GLUE_METHOD(game_draw), GLUE_FAST,
+     "draw($self, random)\n--\n\nReturns a random legal action by a seed or a Random."},
+    {"encode", GLUE_METHOD(game_encode), GLUE_FAST,
+     "encode($self, seat)\n--\n\nReturns what the seat sees, as bytes."},
+    {"encode_actions", game_encode_actions, METH_NOARGS,
+     "encode_actions($self)\n--\n\nReturns the legal actions, as bytes."},
     {NULL, NULL, 0, NULL},
 };
 
@@ -195,6 +240,7 @@ static PyGetSetDef game_fields[] = {
 
 static PyType_Slot game_slots[] = {
     {Py_tp_dealloc, game_dealloc},
+    {Py_tp_repr, game_repr},
     {Py_tp_methods, game_methods},
     {Py_tp_getset, game_fields},
     {0, NULL},

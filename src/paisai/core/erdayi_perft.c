@@ -14,6 +14,8 @@ typedef struct {
     Known *known;
     uint32_t places, used, budget;
     int too_large;
+    Interrupted interrupted;
+    void *asker;
 } Search;
 
 static uint64_t rest_of(const Table *table, const Position *position, int depth) {
@@ -49,7 +51,7 @@ static uint64_t count(Search *search, const Position *position, int depth) {
     Known *known = find(search, position, rest);
     if (known->rest)
         return known->nodes;
-    if (search->used >= search->budget) {
+    if (search->used >= search->budget || search->interrupted(search->asker)) {
         search->too_large = 1;
         return 0;
     }
@@ -74,8 +76,9 @@ static uint64_t count(Search *search, const Position *position, int depth) {
     return nodes;
 }
 
-Perft perft(const Table *table, const Position *position, int depth, uint32_t budget) {
-    Search search = {table, NULL, 1024, 0, budget, 0};
+Perft perft(const Table *table, const Position *position, int depth, uint32_t budget,
+            Interrupted interrupted, void *asker) {
+    Search search = {table, NULL, 1024, 0, budget, 0, interrupted, asker};
     while (search.places < 2 * (uint64_t)budget && search.places < 1u << 30)
         search.places *= 2;
     search.known = calloc(search.places, sizeof *search.known);

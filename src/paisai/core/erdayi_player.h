@@ -115,6 +115,7 @@ typedef struct Thinker Thinker;
 Thinker *thinker_new(void);
 void thinker_free(Thinker *thinker);
 Thought think(Thinker *thinker, const Net *net, const Table *table, const Seen *seen,
-              const Passes *passes, const Effort *effort, uint64_t seed);
+              const Passes *passes, const Effort *effort, uint64_t seed, Interrupted interrupted,
+              void *asker);
 
 #endif

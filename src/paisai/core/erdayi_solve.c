@@ -28,6 +28,8 @@ struct Solver {
     const Table *table;
     uint64_t nodes, budget;
     int stopped;
+    Interrupted interrupted; /* NULL: nobody asks */
+    void *asker;
     uint32_t tried[3][1 << 15];
 };
 
@@ -201,7 +203,8 @@ static int search(Solver *solver, const Position *now, int goal) {
     int wants = now->turn == now->declarer, found;
     if (solver->stopped)
         return 0;
-    if (++solver->nodes > solver->budget || solver->used + MOST_LEGAL > ARENA) {
+    if (++solver->nodes > solver->budget || solver->used + MOST_LEGAL > ARENA ||
+        (solver->interrupted && solver->interrupted(solver->asker))) {
         solver->stopped = 1;
         return 0;
     }
@@ -293,7 +296,8 @@ static uint16_t best_for(Solver *solver, const Position *now, int goal, int want
     return best;
 }
 
-Solution solve(Solver *solver, const Table *table, const Position *position, uint64_t budget) {
+Solution solve(Solver *solver, const Table *table, const Position *position, uint64_t budget,
+               Interrupted interrupted, void *asker) {
     Solution solution = {0, NOT_THERE, 0, 0};
     Position now = *position;
     now.doublings = 0;
@@ -304,6 +308,8 @@ Solution solve(Solver *solver, const Table *table, const Position *position, uin
     solver->used = 0;
     solver->budget = budget;
     solver->stopped = 0;
+    solver->interrupted = interrupted;
+    solver->asker = asker;
     memset(solver->tried, 0, sizeof solver->tried);
     int goal = 0;
     if (search(solver, &now, 0)) {
@@ -340,6 +346,7 @@ int solver_declarer_wins(Solver *solver, const Table *table, const Position *pos
     solver->used = 0;
     solver->budget = budget;
     solver->stopped = 0;
+    solver->interrupted = NULL; /* the budget is small */
     int wins = search(solver, &now, 0);
     return solver->stopped ? -1 : wins;
 }

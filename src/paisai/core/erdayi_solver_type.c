@@ -4,14 +4,15 @@
 typedef struct {
     PyObject_HEAD
     Solver *solver;
+    int busy;
 } SolverObject;
 
 static PyTypeObject *solver_type;
 
 static PyObject *solver_make(PyTypeObject *type, PyObject *args, PyObject *keywords) {
-    (void)keywords;
-    unsigned int bits = 20;
-    if (!PyArg_ParseTuple(args, "|I", &bits))
+    static char *names[] = {"bits", NULL};
+    uint32_t bits = 20;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|O&", names, glue_u32, &bits))
         return NULL;
     if (bits < 8 || bits > 28)
         return glue_wrong("a table of 2^8 to 2^28 positions");
@@ -33,25 +34,35 @@ static void solver_dealloc(PyObject *object) {
     Py_DECREF(type);
 }
 
-static PyObject *solver_solve(PyObject *object, PyObject *args) {
+static PyObject *solver_solve(PyObject *object, PyObject *args, PyObject *keywords) {
+    static char *names[] = {"game", "budget", NULL};
+    SolverObject *self = (SolverObject *)object;
     GameObject *game;
-    unsigned long long budget = UINT64_MAX;
+    uint64_t budget = UINT64_MAX;
     Solution solution;
-    if (!PyArg_ParseTuple(args, "O!|K", erdayi_game_type, &game, &budget))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!|O&", names, erdayi_game_type, &game,
+                                     glue_u64, &budget))
         return NULL;
     if (game->game.now.phase != PLAYING)
         return glue_wrong("only the play can be solved");
-    Py_BEGIN_ALLOW_THREADS
-    solution = solve(((SolverObject *)object)->solver, &game->table->table, &game->game.now, budget);
-    Py_END_ALLOW_THREADS
+    if (glue_take(&self->busy) < 0)
+        return NULL;
+    Position start = game->game.now;
+    Watch watch;
+    watch_begin(&watch);
+    solution = solve(self->solver, &game->table->table, &start, budget, watch_raised, &watch);
+    self->busy = 0;
+    if (watch_end(&watch) < 0)
+        return NULL;
     return Py_BuildValue("iiKN", (int)solution.value,
                          solution.best == NOT_THERE ? -1 : (int)solution.best,
                          (unsigned long long)solution.nodes, PyBool_FromLong(solution.exact));
 }
 
 static PyMethodDef solver_methods[] = {
-    {"solve", solver_solve, METH_VARARGS,
-     "solve(game, budget=…) -> (value, best action, nodes, exact)."},
+    {"solve", GLUE_METHOD(solver_solve), GLUE_NAMED,
+     "solve($self, game, budget=18446744073709551615)\n--\n\n"
+     "Returns (value, best action, nodes, exact) of a game with open cards."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -13,10 +13,11 @@ const Table *erdayi_table_of(PyObject *object) {
 }
 
 static PyObject *table_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
-    (void)keywords;
+    static char *names[] = {"rows", "rank_of_card", NULL};
     const char *rows, *ranks;
     Py_ssize_t length, number;
-    if (!PyArg_ParseTuple(args, "y#y#", &rows, &length, &ranks, &number))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "y#y#", names, &rows, &length, &ranks,
+                                     &number))
         return NULL;
     if (number != DECK || length % 12)
         return glue_wrong("rows of 12 bytes and the ranks of 54 cards are wanted");
@@ -47,14 +48,16 @@ static void table_dealloc(PyObject *object) {
 
 int erdayi_counts_fine(uint64_t counts) {
     for (int rank = 0; rank < 16; rank++)
-        if ((counts >> 4 * rank & 15) > (rank < RANKS ? 4 : 0))
+        if ((counts >> 4 * rank & 15) > (rank < RANKS - 2 ? 4u : rank < RANKS))
             return 0;
     return 1;
 }
 
-static PyObject *table_number(PyObject *object, PyObject *args) {
-    unsigned long long counts;
-    if (!PyArg_ParseTuple(args, "K", &counts))
+static PyObject *table_number(PyObject *object, PyObject *const *args, Py_ssize_t number,
+                              PyObject *keywords) {
+    PyObject *given;
+    uint64_t counts;
+    if (!glue_one(args, number, keywords, "counts", &given) || !glue_u64(given, &counts))
         return NULL;
     uint16_t play = erdayi_counts_fine(counts) && counts
                         ? table_find(&((TableObject *)object)->table, held_of_counts(counts))
@@ -62,10 +65,12 @@ static PyObject *table_number(PyObject *object, PyObject *args) {
     return PyLong_FromLong(play == NOT_THERE ? -1 : play);
 }
 
-static PyObject *table_cards(PyObject *object, PyObject *args) {
+static PyObject *table_cards(PyObject *object, PyObject *const *args, Py_ssize_t number,
+                             PyObject *keywords) {
     const Table *table = &((TableObject *)object)->table;
-    unsigned int play;
-    if (!PyArg_ParseTuple(args, "I", &play))
+    PyObject *given;
+    uint32_t play;
+    if (!glue_one(args, number, keywords, "play", &given) || !glue_u32(given, &play))
         return NULL;
     if (play >= table->plays)
         return glue_wrong("no such play");
@@ -81,12 +86,13 @@ int erdayi_beat_of(const Table *table, int number, uint16_t *beat) {
     return 0;
 }
 
-static PyObject *table_legal(PyObject *object, PyObject *args) {
+static PyObject *table_legal(PyObject *object, PyObject *args, PyObject *keywords) {
+    static char *names[] = {"hand", "beat", NULL};
     const Table *table = &((TableObject *)object)->table;
-    unsigned long long counts;
+    uint64_t counts;
     int number = -1;
     uint16_t beat, found[MOST_LEGAL];
-    if (!PyArg_ParseTuple(args, "K|i", &counts, &number) ||
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&|i", names, glue_u64, &counts, &number) ||
         erdayi_beat_of(table, number, &beat) < 0)
         return NULL;
     if (!erdayi_counts_fine(counts))
@@ -95,12 +101,16 @@ static PyObject *table_legal(PyObject *object, PyObject *args) {
 }
 
 /* legal_into(hands u64[n], offsets i32[n + 1], plays u16[…]): what each hand can lead. */
-static PyObject *table_legal_into(PyObject *object, PyObject *args) {
+static PyObject *table_legal_into(PyObject *object, PyObject *args, PyObject *keywords) {
+    static char *names[] = {"hands", "offsets", "plays", NULL};
     const Table *table = &((TableObject *)object)->table;
     PyObject *from[3];
     Py_buffer hands, offsets, plays;
-    if (!PyArg_ParseTuple(args, "OOO", from, from + 1, from + 2))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "OOO", names, from, from + 1, from + 2))
         return NULL;
+    for (int at = 0; at < 3; at++)
+        if (from[at] == Py_None)
+            return glue_wrong("three buffers are wanted: hands, offsets, plays");
     if (glue_buffer(from[0], &hands, 8, 0, 0, "hands") < 0)
         return NULL;
     size_t number = (size_t)hands.len / 8, room, total = 0;
@@ -115,13 +125,16 @@ static PyObject *table_legal_into(PyObject *object, PyObject *args) {
     }
     room = (size_t)plays.len / 2;
     int defect = 0;
-    Py_BEGIN_ALLOW_THREADS
+    Watch watch;
     uint16_t found[MOST_LEGAL];
+    watch_begin(&watch);
     ((int32_t *)offsets.buf)[0] = 0;
-    for (size_t at = 0; at < number && !defect; at++) {
+    for (size_t at = 0; at < number && !defect && !watch_raised(&watch); at++) {
         uint64_t counts = ((const uint64_t *)hands.buf)[at];
         if (!erdayi_counts_fine(counts)) {
             defect = 1;
+        } else if (total + MOST_LEGAL > INT32_MAX) {
+            defect = 3;
         } else if (total + MOST_LEGAL <= room) {
             total += moves_list(table, held_of_counts(counts), NOT_THERE,
                                 (uint16_t *)plays.buf + total);
@@ -136,36 +149,54 @@ static PyObject *table_legal_into(PyObject *object, PyObject *args) {
         }
         ((int32_t *)offsets.buf)[at + 1] = (int32_t)total;
     }
-    Py_END_ALLOW_THREADS
+    static const char *const defects[] = {NULL, "no hand of one pack",
+                                          "plays: the buffer is too small",
+                                          "more plays than 32-bit offsets can count"};
+    int stopped = watch_end(&watch);
     glue_release(&hands);
     glue_release(&offsets);
     glue_release(&plays);
+    if (stopped < 0)
+        return NULL;
     if (defect)
-        return glue_wrong(defect == 1 ? "no hand of one pack" : "plays: the buffer is too small");
+        return glue_wrong(defects[defect]);
     return PyLong_FromSize_t(total);
 }
 
+enum { MOST_POSITIONS = 1 << 26, LONGER_THAN_ANY = 1000 }; /* no deal has a thousand actions */
+
 /* perft(hands, depth, budget): seat 0 leads. None: too many positions. */
-static PyObject *table_perft(PyObject *object, PyObject *args) {
-    unsigned long long hands[3];
+static PyObject *table_perft(PyObject *object, PyObject *args, PyObject *keywords) {
+    static char *names[] = {"hands", "depth", "budget", NULL};
+    uint64_t hands[3], all = 0;
     int depth;
-    unsigned int budget;
+    uint32_t budget;
     Position position;
     Perft answer;
-    if (!PyArg_ParseTuple(args, "(KKK)iI", hands, hands + 1, hands + 2, &depth, &budget))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "(O&O&O&)iO&", names, glue_u64, hands,
+                                     glue_u64, hands + 1, glue_u64, hands + 2, &depth, glue_u32,
+                                     &budget))
         return NULL;
+    if (depth < 0 || budget > MOST_POSITIONS)
+        return glue_wrong("a depth from 0 up and a budget of up to 2**26 positions are wanted");
+    depth = depth < LONGER_THAN_ANY ? depth : LONGER_THAN_ANY;
     memset(&position, 0, sizeof position);
     for (int seat = 0; seat < 3; seat++) {
         if (!hands[seat] || !erdayi_counts_fine(hands[seat]))
             return glue_wrong("each hand has cards of one pack");
+        all += hands[seat];
+        if (!erdayi_counts_fine(all))
+            return glue_wrong("the hands hold more than one pack");
         position.hand[seat] = held_of_counts(hands[seat]);
     }
     position.beat = NOT_THERE;
     position.phase = PLAYING;
     position.winner = 3;
-    Py_BEGIN_ALLOW_THREADS
-    answer = perft(&((TableObject *)object)->table, &position, depth, budget);
-    Py_END_ALLOW_THREADS
+    Watch watch;
+    watch_begin(&watch);
+    answer = perft(&((TableObject *)object)->table, &position, depth, budget, watch_raised, &watch);
+    if (watch_end(&watch) < 0)
+        return NULL;
     if (answer.too_large)
         Py_RETURN_NONE;
     if (answer.nodes == UINT64_MAX) {
@@ -181,18 +212,31 @@ static PyObject *table_plays(PyObject *object, void *unused) {
 }
 
 static PyMethodDef table_methods[] = {
-    {"number", table_number, METH_VARARGS, "number(counts): the play with these cards, or -1."},
-    {"cards", table_cards, METH_VARARGS, "cards(play): its cards, packed."},
-    {"legal", table_legal, METH_VARARGS, "legal(hand, beat=-1): the plays, without pass."},
-    {"legal_into", table_legal_into, METH_VARARGS, "Leads of many hands into flat buffers."},
-    {"playout", (PyCFunction)(void (*)(void))erdayi_playout, METH_VARARGS | METH_KEYWORDS,
-     "playout(n, seed, first=0, scores=None, check=False) -> (actions, declarers' wins, passed out)."},
-    {"deck", erdayi_deck, METH_VARARGS, "deck(seed, index=0) -> (cards, first bidder)."},
-    {"game", erdayi_game, METH_VARARGS, "game(deck, first_bidder)."},
-    {"random_game", erdayi_random_game, METH_VARARGS, "random_game(seed or Random, index=0)."},
-    {"position", (PyCFunction)(void (*)(void))erdayi_position, METH_VARARGS | METH_KEYWORDS,
-     "A game somewhere in the play."},
-    {"perft", table_perft, METH_VARARGS, "perft(hands, depth, budget), None if too large."},
+    {"number", GLUE_METHOD(table_number), GLUE_FAST,
+     "number($self, counts)\n--\n\nReturns the play with these cards, or -1."},
+    {"cards", GLUE_METHOD(table_cards), GLUE_FAST,
+     "cards($self, play)\n--\n\nReturns the cards of a play, packed."},
+    {"legal", GLUE_METHOD(table_legal), GLUE_NAMED,
+     "legal($self, hand, beat=-1)\n--\n\nReturns the plays of a hand, without pass."},
+    {"legal_into", GLUE_METHOD(table_legal_into), GLUE_NAMED,
+     "legal_into($self, hands, offsets, plays)\n--\n\n"
+     "Writes the leads of many hands into flat buffers; returns how many there are."},
+    {"playout", GLUE_METHOD(erdayi_playout), GLUE_NAMED,
+     "playout($self, n, seed, first=0, scores=None, check=False)\n--\n\n"
+     "Plays whole random deals; returns (actions, declarers' wins, deals passed out)."},
+    {"deck", GLUE_METHOD(erdayi_deck), GLUE_NAMED,
+     "deck($self, seed, index=0)\n--\n\nReturns (cards, first bidder) of a deal of the seed."},
+    {"game", GLUE_METHOD(erdayi_game), GLUE_NAMED,
+     "game($self, deck, first_bidder)\n--\n\nReturns a game before the first bid."},
+    {"random_game", GLUE_METHOD(erdayi_random_game), GLUE_NAMED,
+     "random_game($self, seed, index=0)\n--\n\nReturns a deal of a seed, or of a Random."},
+    {"position", GLUE_METHOD(erdayi_position), GLUE_NAMED,
+     "position($self, hands, to_act, declarer, bid=1, beat=-1, owner=0, doublings=0, "
+     "declarer_plays=2, defender_plays=2, kitty=0)\n--\n\n"
+     "Returns a game somewhere in the play."},
+    {"perft", GLUE_METHOD(table_perft), GLUE_NAMED,
+     "perft($self, hands, depth, budget)\n--\n\n"
+     "Returns the number of sequences of actions, None if there are more than the budget."},
     {NULL, NULL, 0, NULL},
 };
 

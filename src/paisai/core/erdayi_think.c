@@ -156,7 +156,8 @@ static int by_value(const void *one, const void *other) {
 }
 
 Thought think(Thinker *thinker, const Net *net, const Table *table, const Seen *seen,
-              const Passes *passes, const Effort *effort, uint64_t seed) {
+              const Passes *passes, const Effort *effort, uint64_t seed, Interrupted interrupted,
+              void *asker) {
     uint16_t actions[MOST_CANDIDATES];
     float values[MOST_CANDIDATES];
     Weighed weighed[MOST_CANDIDATES];
@@ -184,7 +185,7 @@ Thought think(Thinker *thinker, const Net *net, const Table *table, const Seen *
         weighed[at].value = effort->prior * odds(weighed[at].value);
     solver_forget(thinker->solver);
     Random random = random_of(seed, 0);
-    while (thinker->work < effort->work) {
+    while (thinker->work < effort->work && !interrupted(asker)) {
         Played world;
         imagine_likely(thinker, table, seen, passes, effort->unlikely, &random, &world);
         float came_to[MOST_CANDIDATES];

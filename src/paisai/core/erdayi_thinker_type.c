@@ -10,16 +10,21 @@ typedef struct {
     float *weights;
     Net net;
     Thinker *thinker;
+    int busy;
 } ThinkerObject;
+
+/* More than any player is given: ten minutes, so many nodes of an ending. */
+enum { MOST_MS = 600000, MOST_NODES = 1 << 24 };
 
 static PyTypeObject *thinker_type;
 
 static PyObject *thinker_make(PyTypeObject *type, PyObject *args, PyObject *keywords) {
-    (void)keywords;
+    static char *names[] = {"table", "weights", NULL};
     PyObject *table;
     const char *weights;
     Py_ssize_t length;
-    if (!PyArg_ParseTuple(args, "Oy#", &table, &weights, &length) || !erdayi_table_of(table))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "Oy#", names, &table, &weights, &length) ||
+        !erdayi_table_of(table))
         return NULL;
     if (length != 3 * NET_WEIGHTS * (Py_ssize_t)sizeof(float))
         return PyErr_Format(PyExc_ValueError, "%d weights are wanted", 3 * NET_WEIGHTS);
@@ -65,16 +70,19 @@ static int fine(const Seen *seen) {
  * first. */
 static int passes_of(PyObject *list, const Table *table, const Held *played, Passes *passes) {
     Py_ssize_t number = PyList_Size(list);
-    if (number < 0)
-        return 0;
     passes->number = 0;
     for (Py_ssize_t at = 0; at < number && at < MOST_PASSES; at++) {
-        unsigned long long since;
-        unsigned int beat, seat;
-        if (!PyArg_ParseTuple(PyList_GetItem(list, at), "KII", &since, &beat, &seat))
+        uint64_t since;
+        uint32_t beat, seat;
+        PyObject *item = PyList_GetItem(list, at);
+        if (!PyTuple_Check(item)) {
+            PyErr_SetString(PyExc_TypeError, "a pass is a tuple");
             return 0;
-        Held after = held_of_counts(since);
-        if (beat >= table->plays || seat > 2 || (seat && !held_fits(after, played[seat - 1]))) {
+        }
+        if (!PyArg_ParseTuple(item, "O&O&O&", glue_u64, &since, glue_u32, &beat, glue_u32, &seat))
+            return 0;
+        Held after = erdayi_counts_fine(since) ? held_of_counts(since) : 0;
+        if (!erdayi_counts_fine(since) || beat >= table->plays || seat > 2 || (seat && !held_fits(after, played[seat - 1]))) {
             PyErr_SetString(PyExc_ValueError, "no such pass");
             return 0;
         }
@@ -87,30 +95,37 @@ static int passes_of(PyObject *list, const Table *table, const Held *played, Pas
  *        (work, ms, candidates, margin, horizon, solve_cards, solve_nodes, prior, unlikely), seed,
  *        [(since, beat, seat) …])
  * -> (action, value, worlds, looked at). */
-static PyObject *thinker_choose(PyObject *object, PyObject *args) {
+static PyObject *thinker_choose(PyObject *object, PyObject *args, PyObject *keywords) {
+    static char *names[] = {"cards", "table", "effort", "seed", "passes", NULL};
     ThinkerObject *self = (ThinkerObject *)object;
     const Table *table = erdayi_table_of(self->table);
-    unsigned long long cards[5], seed;
+    uint64_t cards[5], seed;
     int beat;
-    unsigned int from, left[2], role;
+    uint32_t from, left[2], role;
     Effort effort;
     PyObject *list;
     Passes passes;
-    if (!PyArg_ParseTuple(args, "(KKKKK)(iIIII)(IIIfIIIff)KO!", cards, cards + 1, cards + 2,
-                          cards + 3, cards + 4, &beat, &from, left, left + 1, &role, &effort.work,
-                          &effort.most_ms, &effort.candidates, &effort.margin, &effort.horizon,
-                          &effort.solve_cards, &effort.solve_nodes, &effort.prior,
-                          &effort.unlikely, &seed, &PyList_Type, &list))
+    if (!PyArg_ParseTupleAndKeywords(
+            args, keywords, "(O&O&O&O&O&)(iO&O&O&O&)(O&O&O&fO&O&O&ff)O&O!", names, glue_u64, cards,
+            glue_u64, cards + 1, glue_u64, cards + 2, glue_u64, cards + 3, glue_u64, cards + 4,
+            &beat, glue_u32, &from, glue_u32, left, glue_u32, left + 1, glue_u32, &role, glue_u32,
+            &effort.work, glue_u32, &effort.most_ms, glue_u32, &effort.candidates, &effort.margin,
+            glue_u32, &effort.horizon, glue_u32, &effort.solve_cards, glue_u32,
+            &effort.solve_nodes, &effort.prior, &effort.unlikely, glue_u64, &seed, &PyList_Type,
+            &list))
         return NULL;
+    if (effort.most_ms > MOST_MS || effort.solve_nodes > MOST_NODES ||
+        !(effort.prior >= 0 && effort.prior < 1e6f) || !(effort.margin > -1e6f) ||
+        !(effort.unlikely >= 0 && effort.unlikely <= 1))
+        return glue_wrong("no such effort: ten minutes, 2**24 nodes, chances from 0 to 1 at most");
     Held held[5];
     for (int at = 0; at < 5; at++) {
-        for (int rank = 0; rank < 16; rank++)
-            if ((cards[at] >> 4 * rank & 15) > (rank < RANKS ? 4 : 0)) {
-                PyErr_SetString(PyExc_ValueError, "more cards than one pack has");
-                return NULL;
-            }
+        if (!erdayi_counts_fine(cards[at]))
+            return glue_wrong("more cards than one pack has");
         held[at] = held_of_counts(cards[at]);
     }
+    if (!erdayi_counts_fine(cards[0] + cards[1]) || !erdayi_counts_fine(cards[2] + cards[3]))
+        return glue_wrong("more cards than one pack has");
     if (!passes_of(list, table, held + 2, &passes))
         return NULL;
     Seen seen = {held[0], held[1], {held[2], held[3]}, held[4],
@@ -124,16 +139,23 @@ static PyObject *thinker_choose(PyObject *object, PyObject *args) {
     for (uint32_t at = 0; at < passes.number; at++)
         decline(table, seen.declined + passes.pass[at].seat, passes.pass[at].beat);
     Thought thought;
-    Py_BEGIN_ALLOW_THREADS
-    thought = think(self->thinker, &self->net, table, &seen, &passes, &effort, seed);
-    Py_END_ALLOW_THREADS
+    if (glue_take(&self->busy) < 0)
+        return NULL;
+    Watch watch;
+    watch_begin(&watch);
+    thought = think(self->thinker, &self->net, table, &seen, &passes, &effort, seed, watch_raised,
+                    &watch);
+    self->busy = 0;
+    if (watch_end(&watch) < 0)
+        return NULL;
     return Py_BuildValue("IfII", (unsigned int)thought.action, thought.value, thought.worlds,
                          thought.looked_at);
 }
 
 static PyMethodDef thinker_methods[] = {
-    {"choose", thinker_choose, METH_VARARGS,
-     "choose(cards, table, effort, seed, passes) -> (action, value, worlds, looked at)."},
+    {"choose", GLUE_METHOD(thinker_choose), GLUE_NAMED,
+     "choose($self, cards, table, effort, seed, passes)\n--\n\n"
+     "Returns (action, value, worlds, looked at)."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -1,54 +1,6 @@
-/* The extension module: random streams, and how buffers are taken from Python. */
+/* The extension module, and its random streams. */
 #include "glue.h"
 #include "shengji.h"
-
-int glue_buffer(PyObject *from, Py_buffer *buffer, size_t size, size_t items, int writable,
-                const char *name) {
-    buffer->buf = NULL;
-    buffer->obj = NULL;
-    buffer->len = 0;
-    if (from == NULL || from == Py_None)
-        return 0;
-    if (PyObject_GetBuffer(from, buffer, writable ? PyBUF_CONTIG : PyBUF_CONTIG_RO) < 0) {
-        buffer->buf = NULL;
-        buffer->obj = NULL;
-        return -1;
-    }
-    if (((uintptr_t)buffer->buf % size) == 0 && (size_t)buffer->len / size >= items)
-        return 0;
-    PyErr_Format(PyExc_ValueError, "%s: a buffer of at least %zu items of %zu bytes is wanted",
-                 name, items, size);
-    PyBuffer_Release(buffer);
-    buffer->buf = NULL;
-    return -1;
-}
-
-void glue_release(Py_buffer *buffer) {
-    if (buffer->obj)
-        PyBuffer_Release(buffer);
-}
-
-PyObject *glue_wrong(const char *message) {
-    PyErr_SetString(PyExc_ValueError, message);
-    return NULL;
-}
-
-PyObject *glue_list_u16(const uint16_t *items, size_t number) {
-    PyObject *list = PyList_New((Py_ssize_t)number);
-    for (size_t at = 0; list && at < number; at++) {
-        PyObject *item = PyLong_FromLong(items[at]);
-        if (!item || PyList_SetItem(list, (Py_ssize_t)at, item) < 0) {
-            Py_DECREF(list);
-            return NULL;
-        }
-    }
-    return list;
-}
-
-int glue_add_type(PyObject *module, const char *name, PyType_Spec *spec, PyTypeObject **type) {
-    *type = (PyTypeObject *)PyType_FromSpec(spec);
-    return *type ? PyModule_AddObjectRef(module, name, (PyObject *)*type) : -1;
-}
 
 /* -- a random stream ----------------------------------------------------------------------- */
 
@@ -60,9 +12,10 @@ typedef struct {
 static PyTypeObject *random_type;
 
 static PyObject *random_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
-    (void)keywords;
-    unsigned long long seed, index = 0;
-    if (!PyArg_ParseTuple(args, "K|K", &seed, &index))
+    static char *names[] = {"seed", "index", NULL};
+    uint64_t seed, index = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&|O&", names, glue_u64, &seed, glue_u64,
+                                     &index))
         return NULL;
     RandomObject *self = (RandomObject *)PyType_GenericAlloc(type, 0);
     if (self)
@@ -76,19 +29,20 @@ static void random_dealloc(PyObject *object) {
     Py_DECREF(type);
 }
 
-static PyObject *random_below_python(PyObject *object, PyObject *args) {
-    unsigned long long n;
-    if (!PyArg_ParseTuple(args, "K", &n))
+static PyObject *random_below_python(PyObject *object, PyObject *const *args, Py_ssize_t number,
+                                     PyObject *keywords) {
+    PyObject *given;
+    uint64_t n;
+    if (!glue_one(args, number, keywords, "n", &given) || !glue_u64(given, &n))
         return NULL;
-    if (n == 0) {
-        PyErr_SetString(PyExc_ValueError, "a number from 1 up is wanted");
-        return NULL;
-    }
+    if (n == 0)
+        return glue_wrong("a number from 1 up is wanted");
     return PyLong_FromUnsignedLongLong(random_below_wide(&((RandomObject *)object)->random, n));
 }
 
 static PyMethodDef random_methods[] = {
-    {"below", random_below_python, METH_VARARGS, "below(n): a number from 0 to n - 1."},
+    {"below", GLUE_METHOD(random_below_python), GLUE_FAST,
+     "below($self, n)\n--\n\nReturns a number from 0 to n - 1, each as likely as any other."},
     {NULL, NULL, 0, NULL},
 };
 
@@ -106,17 +60,23 @@ static PyType_Spec random_spec = {
 Random *glue_random(PyObject *from, Random *own, uint64_t index) {
     if (Py_IS_TYPE(from, random_type))
         return &((RandomObject *)from)->random;
-    unsigned long long seed = PyLong_AsUnsignedLongLong(from);
-    if (PyErr_Occurred())
+    uint64_t seed;
+    if (!glue_u64(from, &seed))
         return NULL;
     *own = random_of(seed, index);
     return own;
 }
 
 static PyMethodDef functions[] = {
-    {"think", think_ask, METH_VARARGS, "What each candidate comes to, over many guesses."},
-    {"play_deals", think_deals, METH_VARARGS, "What whole deals come to by a sound player."},
-    {"lessons", think_teach, METH_VARARGS, "What the network of `think` learns from."},
+    {"think", think_ask, METH_VARARGS,
+     "think($module, question, worth, net, seed, budget, seconds, /)\n--\n\n"
+     "Returns what each candidate comes to, over many guesses, and how many guesses those were."},
+    {"play_deals", think_deals, METH_VARARGS,
+     "play_deals($module, setting, worth, deals, /)\n--\n\n"
+     "Returns what whole deals come to, played by a sound player."},
+    {"lessons", think_teach, METH_VARARGS,
+     "lessons($module, setting, deals, into, seed, /)\n--\n\n"
+     "Fills a buffer with what the network of `think` learns from; returns the number."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -224,7 +224,7 @@ int deal_declarer(const Deal *deal);
 int deal_to_act(const Deal *deal); /* NOBODY when it is over */
 int deal_trump_is_set(const Deal *deal);
 int deal_trump(const Deal *deal); /* TRUMP: none (yet) */
-int deal_turned_card(const Deal *deal, int number);
+int deal_dealt_anew(const Deal *deal); /* the kitty was all jokers: over, without a result */
 int deal_offers(const Deal *deal, Show *into);
 int deal_legal(const Deal *deal, const Action *action);
 void deal_step(Deal *deal, const Action *action); /* the action must be legal */
@@ -273,6 +273,8 @@ typedef struct {
     Cards best; /* what the one to play plays */
     Kind named; /* or names */
 } Ending;
-Ending shengji_solve(const Deal *deal, uint64_t budget, unsigned bits);
+/* Where `interrupted` says so the search stops as if the budget were used up. */
+Ending shengji_solve(const Deal *deal, uint64_t budget, unsigned bits, Interrupted interrupted,
+                     void *asker);
 
 #endif

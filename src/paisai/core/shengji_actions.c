@@ -20,7 +20,7 @@ PyObject *write_action(const Action *action) {
     }
 }
 
-static int read_show(int seat, int face, int copies, Show *show) {
+int read_show(int seat, int face, int copies, Show *show) {
     if (seat < 0 || seat > 3 || face < 0 || face >= FACES || copies < 1 || copies > 3) {
         glue_wrong("a show has a seat, a face and the number of its copies");
         return -1;
@@ -33,9 +33,10 @@ static int read_show(int seat, int face, int copies, Show *show) {
 
 int read_action(PyObject *from, Action *action, Cards *groups) {
     memset(action, 0, sizeof *action);
-    Py_ssize_t size = PyTuple_Size(from);
-    if (size < 1)
-        return PyErr_Occurred() ? -1 : (glue_wrong("an action is a tuple with its kind first"), -1);
+    if (!PyTuple_Check(from) || PyTuple_Size(from) < 1) {
+        glue_wrong("an action is a tuple with its kind first");
+        return -1;
+    }
     long kind = PyLong_AsLong(PyTuple_GetItem(from, 0));
     int one, two, three, four, five, six;
     PyObject *units = NULL, *cards;
@@ -55,6 +56,10 @@ int read_action(PyObject *from, Action *action, Cards *groups) {
     case NAME_KIND:
         if (!PyArg_ParseTuple(from, "lii", &kind, &one, &two))
             return -1;
+        if (one < 1 || one > 3 || two < 1 || two > PLACES) {
+            glue_wrong("a kind has a width from 1 to 3 and a length");
+            return -1;
+        }
         action->named.width = (uint8_t)one;
         action->named.length = (uint8_t)two;
         return 0;
@@ -64,7 +69,7 @@ int read_action(PyObject *from, Action *action, Cards *groups) {
             read_cards_of(cards, &action->cards) < 0)
             return -1;
         if (units && units != Py_None) {
-            Py_ssize_t number = PyList_Size(units);
+            Py_ssize_t number = PyList_Check(units) ? PyList_Size(units) : -1;
             if (number < 0 || number > MOST_UNITS) {
                 glue_wrong("the units of a lead are a list of cards");
                 return -1;

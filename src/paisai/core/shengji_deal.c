@@ -52,11 +52,8 @@ int deal_to_act(const Deal *deal) {
     }
 }
 
-int deal_turned_card(const Deal *deal, int number) {
-    return number < deal->deck_size - deal->to_draw
-               ? deal->deck[deal->to_draw + number]
-               : deal->deck[deal->deck_size - 1 - number];
-}
+/* The kitty card turned up last; one has been. */
+static int turned_card(const Deal *deal) { return deal->deck[deal->to_draw + deal->turned - 1]; }
 
 static int kitty_sets_trump(const Deal *deal) {
     return (deal->shows_number == 0 && deal->rules->nobody != NO_TRUMP) || deal->at_once;
@@ -67,8 +64,7 @@ int deal_trump_is_set(const Deal *deal) {
         return 1;
     if (deal->turned == 0)
         return 0;
-    return deal->rules->nobody == FIRST_KITTY_CARD ||
-           deal_turned_card(deal, deal->turned - 1) < SMALL_JOKER;
+    return deal->rules->nobody == FIRST_KITTY_CARD || turned_card(deal) < SMALL_JOKER;
 }
 
 static int suit_of_card(int face) { return face < SMALL_JOKER ? face / 13 : TRUMP; }
@@ -77,9 +73,11 @@ int deal_trump(const Deal *deal) {
     if (deal->order)
         return deal->order->trump;
     if (kitty_sets_trump(deal))
-        return deal->turned ? suit_of_card(deal_turned_card(deal, deal->turned - 1)) : TRUMP;
+        return deal->turned ? suit_of_card(turned_card(deal)) : TRUMP;
     return deal->shows_number ? suit_of_card(deal->shows[deal->shows_number - 1].face) : TRUMP;
 }
+
+int deal_dealt_anew(const Deal *deal) { return deal->phase == OVER && !deal->order; }
 
 int deal_defends(const Deal *deal, int seat) { return ((seat ^ deal->declarer) & 1) != 0; }
 
@@ -95,6 +93,8 @@ static void go_on(Deal *deal) {
         deal_draw_card(deal);
     } else if (!deal_trump_is_set(deal)) {
         deal->turned++;
+        if (!deal_trump_is_set(deal) && deal->turned == deal->rules->kitty_size)
+            deal->phase = OVER; /* all jokers (Z4.9n) */
     } else {
         int declarer = deal_declarer(deal);
         const Order *order = order_of(deal->level, deal_trump(deal));

@@ -43,7 +43,7 @@ static PyObject *lead_of(const Deal *deal) {
 
 static PyObject *result_of(const Deal *deal) {
     int32_t result[4];
-    if (deal->phase != OVER)
+    if (deal->phase != OVER || deal_dealt_anew(deal))
         Py_RETURN_NONE;
     deal_result(deal, result);
     return Py_BuildValue("iiii", result[0], result[1], result[2], result[3]);

@@ -154,6 +154,10 @@ uint32_t deal_play_out(Deal *deal, Random *stream, int throws) {
         deal_draw(deal, &random, throws, &action);
         deal_step(deal, &action);
     }
+    if (deal->phase == OVER) { /* dealt anew */
+        *stream = random;
+        return steps;
+    }
     for (int seat = 0; seat < 4; seat++) /* at the end everything will have */
         gone[seat] = cards_join(deal->gone[seat], deal->hands[seat]);
     while (deal->phase != OVER) {

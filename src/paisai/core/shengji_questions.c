@@ -17,7 +17,7 @@ static PyObject *reading_list(const Order *order, const Reading *reading) {
 
 /* A lead as a list of its units' cards, which must be units. */
 static int read_lead(const Order *order, PyObject *from, Reading *reading) {
-    Py_ssize_t number = PyList_Size(from);
+    Py_ssize_t number = glue_list_size(from, "units");
     if (number < 0)
         return -1;
     if (number < 1 || number > MOST_UNITS) {
@@ -42,7 +42,8 @@ static int read_lead(const Order *order, PyObject *from, Reading *reading) {
 
 /* -- questions about cards alone -------------------------------------------------------------- */
 
-PyObject *ask_reading(PyObject *type, PyObject *args) {
+PyObject *ask_reading(PyObject *type, PyObject *args, PyObject *keywords) {
+    static char *names[] = {"level", "trump", "cards", NULL};
     (void)type;
     int level, trump;
     const char *bytes;
@@ -50,7 +51,7 @@ PyObject *ask_reading(PyObject *type, PyObject *args) {
     Cards cards;
     Reading reading;
     const Order *order;
-    if (!PyArg_ParseTuple(args, "iiy#", &level, &trump, &bytes, &length) ||
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "iiy#", names, &level, &trump, &bytes, &length) ||
         !(order = order_asked(level, trump)) || read_cards(bytes, length, &cards) < 0)
         return NULL;
     if (!length)
@@ -59,21 +60,23 @@ PyObject *ask_reading(PyObject *type, PyObject *args) {
     return reading_list(order, &reading);
 }
 
-PyObject *ask_count_readings(PyObject *type, PyObject *args) {
+PyObject *ask_count_readings(PyObject *type, PyObject *args, PyObject *keywords) {
+    static char *names[] = {"level", "trump", "cards", NULL};
     (void)type;
     int level, trump;
     const char *bytes;
     Py_ssize_t length;
     Cards cards;
     const Order *order;
-    if (!PyArg_ParseTuple(args, "iiy#", &level, &trump, &bytes, &length) ||
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "iiy#", names, &level, &trump, &bytes, &length) ||
         !(order = order_asked(level, trump)) || read_cards(bytes, length, &cards) < 0)
         return NULL;
     return PyLong_FromUnsignedLongLong(count_readings(order, cards));
 }
 
 /* stated(level, trump, cards, groups): the units in order, or None if it is no reading of them. */
-PyObject *ask_stated(PyObject *type, PyObject *args) {
+PyObject *ask_stated(PyObject *type, PyObject *args, PyObject *keywords) {
+    static char *names[] = {"level", "trump", "cards", "groups", NULL};
     (void)type;
     int level, trump;
     const char *bytes;
@@ -82,10 +85,11 @@ PyObject *ask_stated(PyObject *type, PyObject *args) {
     Cards cards, groups[MOST_UNITS];
     Reading reading;
     const Order *order;
-    if (!PyArg_ParseTuple(args, "iiy#O", &level, &trump, &bytes, &length, &from) ||
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "iiy#O", names, &level, &trump, &bytes, &length,
+                                     &from) ||
         !(order = order_asked(level, trump)) || read_cards(bytes, length, &cards) < 0)
         return NULL;
-    Py_ssize_t number = PyList_Size(from);
+    Py_ssize_t number = glue_list_size(from, "groups");
     if (number < 0)
         return NULL;
     for (Py_ssize_t at = 0; at < number && number <= MOST_UNITS; at++) {
@@ -100,8 +104,11 @@ PyObject *ask_stated(PyObject *type, PyObject *args) {
 
 /* -- questions to a regulation ---------------------------------------------------------------- */
 
-static int read_follow(PyObject *object, PyObject *args, Follow *follow, Cards *play,
-                       unsigned long long *most) {
+static int read_follow(PyObject *object, PyObject *args, PyObject *keywords, Follow *follow,
+                       Cards *play, uint64_t *most) {
+    static char *names[] = {"level", "trump", "hand", "units", NULL};
+    static char *with_play[] = {"level", "trump", "hand", "units", "play", NULL};
+    static char *with_most[] = {"level", "trump", "hand", "units", "most_branches", NULL};
     int level, trump;
     const char *hand, *played = NULL;
     Py_ssize_t length, size = 0;
@@ -109,11 +116,16 @@ static int read_follow(PyObject *object, PyObject *args, Follow *follow, Cards *
     Cards cards;
     Reading lead;
     const Order *order;
-    int read = play ? PyArg_ParseTuple(args, "iiy#Oy#", &level, &trump, &hand, &length, &units,
-                                       &played, &size)
-               : most ? PyArg_ParseTuple(args, "iiy#O|K", &level, &trump, &hand, &length, &units,
-                                         most)
-                      : PyArg_ParseTuple(args, "iiy#O", &level, &trump, &hand, &length, &units);
+    int read;
+    if (play)
+        read = PyArg_ParseTupleAndKeywords(args, keywords, "iiy#Oy#", with_play, &level, &trump,
+                                           &hand, &length, &units, &played, &size);
+    else if (most)
+        read = PyArg_ParseTupleAndKeywords(args, keywords, "iiy#O|O&", with_most, &level, &trump,
+                                           &hand, &length, &units, glue_u64, most);
+    else
+        read = PyArg_ParseTupleAndKeywords(args, keywords, "iiy#O", names, &level, &trump, &hand,
+                                           &length, &units);
     if (!read || !(order = order_asked(level, trump)) || read_cards(hand, length, &cards) < 0 ||
         read_lead(order, units, &lead) < 0 || (play && read_cards(played, size, play) < 0))
         return -1;
@@ -121,38 +133,49 @@ static int read_follow(PyObject *object, PyObject *args, Follow *follow, Cards *
     return 0;
 }
 
-PyObject *ask_follow_legal(PyObject *object, PyObject *args) {
+PyObject *ask_follow_legal(PyObject *object, PyObject *args, PyObject *keywords) {
     Follow follow;
     Cards play;
-    if (read_follow(object, args, &follow, &play, NULL) < 0)
+    if (read_follow(object, args, keywords, &follow, &play, NULL) < 0)
         return NULL;
     return PyBool_FromLong(follow_legal(&follow, play));
 }
 
+int ask_how_many(const Follow *follow, uint64_t *number) {
+    for (uint64_t most = 1 << 18; !follow_count_within(follow, most, number); most *= 4)
+        if (PyErr_CheckSignals() < 0)
+            return -1;
+    return 0;
+}
+
 /* follow_count(…, most_branches=0): None if it takes more than so many branches (0: never). */
-PyObject *ask_follow_count(PyObject *object, PyObject *args) {
+PyObject *ask_follow_count(PyObject *object, PyObject *args, PyObject *keywords) {
     Follow follow;
-    unsigned long long most = 0;
-    uint64_t number;
-    if (read_follow(object, args, &follow, NULL, &most) < 0)
+    uint64_t most = 0, number;
+    if (read_follow(object, args, keywords, &follow, NULL, &most) < 0)
         return NULL;
     if (cards_size(follow.hand) < follow.size)
         return PyLong_FromLong(0);
-    if (!follow_count_within(&follow, most ? most : UINT64_MAX, &number))
+    if (!most) {
+        if (ask_how_many(&follow, &number) < 0)
+            return NULL;
+    } else if (!follow_count_within(&follow, most, &number)) {
         Py_RETURN_NONE;
+    }
     return PyLong_FromUnsignedLongLong(number);
 }
 
 static int append_set(void *context, Cards set) {
     PyObject *cards = write_cards(set);
-    int failed = !cards || PyList_Append(context, cards) < 0;
+    int failed = !cards || PyList_Append(context, cards) < 0 ||
+                 (PyList_Size(context) % 4096 == 0 && PyErr_CheckSignals() < 0);
     Py_XDECREF(cards);
     return !failed;
 }
 
-PyObject *ask_follow_list(PyObject *object, PyObject *args) {
+PyObject *ask_follow_list(PyObject *object, PyObject *args, PyObject *keywords) {
     Follow follow;
-    if (read_follow(object, args, &follow, NULL, NULL) < 0)
+    if (read_follow(object, args, keywords, &follow, NULL, NULL) < 0)
         return NULL;
     PyObject *list = PyList_New(0);
     if (list && cards_size(follow.hand) >= follow.size &&
@@ -164,9 +187,9 @@ PyObject *ask_follow_list(PyObject *object, PyObject *args) {
 }
 
 /* follow_owed(…): the kinds owed, in class order. */
-PyObject *ask_follow_owed(PyObject *object, PyObject *args) {
+PyObject *ask_follow_owed(PyObject *object, PyObject *args, PyObject *keywords) {
     Follow follow;
-    if (read_follow(object, args, &follow, NULL, NULL) < 0)
+    if (read_follow(object, args, keywords, &follow, NULL, NULL) < 0)
         return NULL;
     PyObject *list = PyList_New(follow.number);
     for (int at = 0; list && at < follow.number; at++) {
@@ -180,7 +203,7 @@ PyObject *ask_follow_owed(PyObject *object, PyObject *args) {
 }
 
 /* throw(level, trump, units, others): ([blocked units], [(forced unit, fine), …]). */
-PyObject *ask_throw(PyObject *object, PyObject *args) {
+PyObject *ask_throw(PyObject *object, PyObject *args, PyObject *keywords) {
     int level, trump;
     const char *hand[3];
     Py_ssize_t length[3];
@@ -189,8 +212,9 @@ PyObject *ask_throw(PyObject *object, PyObject *args) {
     Reading lead;
     Adjudged adjudged;
     const Order *order;
-    if (!PyArg_ParseTuple(args, "iiO(y#y#y#)", &level, &trump, &units, hand, length, hand + 1,
-                          length + 1, hand + 2, length + 2) ||
+    static char *names[] = {"level", "trump", "units", "others", NULL};
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "iiO(y#y#y#)", names, &level, &trump, &units,
+                                     hand, length, hand + 1, length + 1, hand + 2, length + 2) ||
         !(order = order_asked(level, trump)) || read_lead(order, units, &lead) < 0)
         return NULL;
     for (int at = 0; at < 3; at++)
@@ -219,7 +243,7 @@ PyObject *ask_throw(PyObject *object, PyObject *args) {
 }
 
 /* trick(level, trump, units, plays): (index of the winner, points). */
-PyObject *ask_trick(PyObject *object, PyObject *args) {
+PyObject *ask_trick(PyObject *object, PyObject *args, PyObject *keywords) {
     int level, trump, worth = 0;
     const char *play[4];
     Py_ssize_t length[4];
@@ -227,8 +251,10 @@ PyObject *ask_trick(PyObject *object, PyObject *args) {
     Cards plays[4];
     Reading lead;
     const Order *order;
-    if (!PyArg_ParseTuple(args, "iiO(y#y#y#y#)", &level, &trump, &units, play, length, play + 1,
-                          length + 1, play + 2, length + 2, play + 3, length + 3) ||
+    static char *names[] = {"level", "trump", "units", "plays", NULL};
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "iiO(y#y#y#y#)", names, &level, &trump, &units,
+                                     play, length, play + 1, length + 1, play + 2, length + 2,
+                                     play + 3, length + 3) ||
         !(order = order_asked(level, trump)) || read_lead(order, units, &lead) < 0)
         return NULL;
     for (int at = 0; at < 4; at++) {
@@ -243,7 +269,7 @@ PyObject *ask_trick(PyObject *object, PyObject *args) {
 }
 
 /* kitty(level, trump, units, kitty): (multiplier, points with it). */
-PyObject *ask_kitty(PyObject *object, PyObject *args) {
+PyObject *ask_kitty(PyObject *object, PyObject *args, PyObject *keywords) {
     int level, trump;
     const char *kitty;
     Py_ssize_t length;
@@ -251,7 +277,9 @@ PyObject *ask_kitty(PyObject *object, PyObject *args) {
     Cards cards;
     Reading lead;
     const Order *order;
-    if (!PyArg_ParseTuple(args, "iiOy#", &level, &trump, &units, &kitty, &length) ||
+    static char *names[] = {"level", "trump", "units", "kitty", NULL};
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "iiOy#", names, &level, &trump, &units, &kitty,
+                                     &length) ||
         !(order = order_asked(level, trump)) || read_lead(order, units, &lead) < 0 ||
         read_cards(kitty, length, &cards) < 0)
         return NULL;
@@ -260,34 +288,41 @@ PyObject *ask_kitty(PyObject *object, PyObject *args) {
 }
 
 /* levels(points): (0 declarer or 1 defenders, steps). */
-PyObject *ask_levels(PyObject *object, PyObject *args) {
+PyObject *ask_levels(PyObject *object, PyObject *args, PyObject *keywords) {
     int points, steps;
-    if (!PyArg_ParseTuple(args, "i", &points))
+    static char *names[] = {"points", NULL};
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "i", names, &points))
         return NULL;
     int up = levels_at(&((RulesObject *)object)->rules, points, &steps);
     return Py_BuildValue("ii", up, steps);
 }
 
 /* show_allowed(level, first_deal, history, show): a show is (seat, face, copies). */
-PyObject *ask_show_allowed(PyObject *object, PyObject *args) {
+PyObject *ask_show_allowed(PyObject *object, PyObject *args, PyObject *keywords) {
     int level, first_deal, seat, face, copies, number = 0;
     PyObject *from;
     Show history[MOST_SHOWS];
-    if (!PyArg_ParseTuple(args, "ipO(iii)", &level, &first_deal, &from, &seat, &face, &copies))
+    static char *names[] = {"level", "first_deal", "history", "show", NULL};
+    Show show;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "ipO(iii)", names, &level, &first_deal, &from,
+                                     &seat, &face, &copies) ||
+        !order_asked(level, TRUMP) || read_show(seat, face, copies, &show) < 0)
         return NULL;
-    for (Py_ssize_t at = 0; at < PyList_Size(from); at++) {
+    Py_ssize_t shows = glue_list_size(from, "history");
+    for (Py_ssize_t at = 0; at < shows; at++) {
         int past[3];
         PyObject *item = PyList_GetItem(from, at);
         if (number == MOST_SHOWS)
             return glue_wrong("too many shows");
-        if (!item || !PyArg_ParseTuple(item, "iii", past, past + 1, past + 2))
+        if (!item || !PyTuple_Check(item))
+            return glue_wrong("a show is a tuple of a seat, a face and the number of its copies");
+        if (!PyArg_ParseTuple(item, "iii", past, past + 1, past + 2) ||
+            read_show(past[0], past[1], past[2], &history[number]) < 0)
             return NULL;
-        Show show = {(uint8_t)past[0], (uint8_t)past[1], (uint8_t)past[2]};
-        history[number++] = show;
+        number++;
     }
     if (PyErr_Occurred())
         return NULL;
-    Show show = {(uint8_t)seat, (uint8_t)face, (uint8_t)copies};
     return PyBool_FromLong(show_allowed(&((RulesObject *)object)->rules, level, first_deal, history,
                                         number, show));
 }

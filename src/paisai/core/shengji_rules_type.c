@@ -1,12 +1,21 @@
 /* 升级 for Python: a regulation's rules, and the deals begun by them. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "shengji_types.h"
 
 PyTypeObject *rules_type;
 
+/* Points that may be said of a deal; numbers of a regulation (a tractor may multiply by 2**17). */
+enum { MOST_POINTS = 100000, MOST_NUMBER = 1 << 20 };
+
 void deal_result(const Deal *deal, int32_t result[4]) {
     int steps;
+    if (deal_dealt_anew(deal)) {
+        memset(result, 0, 3 * sizeof *result);
+        result[3] = -1;
+        return;
+    }
     result[0] = deal_total(deal);
     result[1] = levels_at(deal->rules, result[0], &steps);
     result[2] = steps;
@@ -25,10 +34,11 @@ static int play_checked(Deal *deal, Random *random, int throws, uint32_t *steps)
         int cards = cards_size(deal->buried);
         for (int seat = 0; seat < 4; seat++)
             cards += cards_size(deal->hands[seat]) + cards_size(deal->gone[seat]);
-        int drawn = deal->phase > PAUSE ? deal->deck_size : deal->drawn;
-        if (cards != drawn)
+        if (cards != (deal->order ? deal->deck_size : deal->drawn))
             return 0;
     }
+    if (deal_dealt_anew(deal))
+        return deal->drawn == deal->to_draw;
     Cards all = deal->buried;
     for (int seat = 0; seat < 4; seat++)
         all = cards_join(all, deal->gone[seat]);
@@ -38,22 +48,24 @@ static int play_checked(Deal *deal, Random *random, int throws, uint32_t *steps)
 }
 
 /* playout(n, seed, first=0, throws=16, results=None i32[4 n], check=False): whole random deals
- * first … first + n − 1 of a seed. Gives the number of actions; a broken invariant raises. */
+ * first … first + n − 1 of a seed. Gives the number of actions; a broken invariant raises. One that
+ * is dealt anew has no points, no levels and the declarer −1. */
 static PyObject *rules_playout(PyObject *object, PyObject *args, PyObject *keywords) {
     static char *names[] = {"n", "seed", "first", "throws", "results", "check", NULL};
     const Rules *rules = &((RulesObject *)object)->rules;
-    unsigned long long number, seed, first = 0, actions = 0;
+    uint64_t number, seed, first = 0, actions = 0;
     int throws = 16, check = 0;
     PyObject *into = Py_None;
     Py_buffer results;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "KK|KiOp", names, &number, &seed, &first,
-                                     &throws, &into, &check) ||
-        glue_buffer(into, &results, 4, 4 * number, 1, "results") < 0)
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O&O&|O&iOp", names, glue_count, &number,
+                                     glue_u64, &seed, glue_u64, &first, &throws, &into, &check) ||
+        glue_buffer(into, &results, 4, 4 * (size_t)number, 1, "results") < 0)
         return NULL;
-    unsigned long long broken = number;
-    Py_BEGIN_ALLOW_THREADS
+    uint64_t broken = number;
     Deal deal;
-    for (uint64_t at = 0; at < number && broken == number; at++) {
+    Watch watch;
+    watch_begin(&watch);
+    for (uint64_t at = 0; at < number && broken == number && !watch_raised(&watch); at++) {
         Random random = random_of(seed, first + at);
         deal_random(&deal, rules, &random);
         uint32_t steps = 0;
@@ -65,22 +77,26 @@ static PyObject *rules_playout(PyObject *object, PyObject *args, PyObject *keywo
         if (results.buf && broken == number)
             deal_result(&deal, (int32_t *)results.buf + 4 * at);
     }
-    Py_END_ALLOW_THREADS
+    int stopped = watch_end(&watch);
     glue_release(&results);
+    if (stopped < 0)
+        return NULL;
     if (broken < number)
         return PyErr_Format(PyExc_AssertionError, "deal %llu of the seed breaks an invariant",
-                            first + broken);
+                            (unsigned long long)(first + broken));
     return PyLong_FromUnsignedLongLong(actions);
 }
 
 /* game(level, deck, first_drawer, declarer=-1): before the first card is drawn. */
-static PyObject *rules_game(PyObject *object, PyObject *args) {
+static PyObject *rules_game(PyObject *object, PyObject *args, PyObject *keywords) {
+    static char *names[] = {"level", "deck", "first_drawer", "declarer", NULL};
     RulesObject *self = (RulesObject *)object;
     int level, first_drawer, declarer = -1;
     const char *deck;
     Py_ssize_t length;
     Cards all;
-    if (!PyArg_ParseTuple(args, "iy#i|i", &level, &deck, &length, &first_drawer, &declarer) ||
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "iy#i|i", names, &level, &deck, &length,
+                                     &first_drawer, &declarer) ||
         read_cards(deck, length, &all) < 0)
         return NULL;
     if (!cards_equal(all, cards_of((UINT64_C(1) << FACES) - 1, self->rules.decks)) || level < 0 ||
@@ -93,12 +109,14 @@ static PyObject *rules_game(PyObject *object, PyObject *args) {
     return (PyObject *)game;
 }
 
-static PyObject *rules_random_game(PyObject *object, PyObject *args) {
+static PyObject *rules_random_game(PyObject *object, PyObject *args, PyObject *keywords) {
+    static char *names[] = {"seed", "index", NULL};
     RulesObject *self = (RulesObject *)object;
-    unsigned long long index = 0;
+    uint64_t index = 0;
     PyObject *from;
     Random own, *random;
-    if (!PyArg_ParseTuple(args, "O|K", &from, &index) || !(random = glue_random(from, &own, index)))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|O&", names, &from, glue_u64, &index) ||
+        !(random = glue_random(from, &own, index)))
         return NULL;
     GameObject *game = game_of_rules(self);
     if (game)
@@ -127,6 +145,8 @@ static PyObject *rules_position(PyObject *object, PyObject *args, PyObject *keyw
         return NULL;
     if (declarer < 0 || declarer > 3 || leader < 0 || leader > 3)
         return glue_wrong("seats are 0 to 3");
+    if (abs(points) > MOST_POINTS || abs(fines) > MOST_POINTS)
+        return glue_wrong("points are up to 100,000");
     GameObject *game = game_of_rules(self);
     if (!game)
         return NULL;
@@ -152,6 +172,13 @@ static PyObject *rules_position(PyObject *object, PyObject *args, PyObject *keyw
             failed = 1;
         }
     }
+    Cards all[8];
+    memcpy(all, deal->hands, sizeof deal->hands);
+    memcpy(all + 4, deal->gone, sizeof deal->gone);
+    if (!failed && !cards_in_decks(all, 8, deal->buried, self->rules.decks)) {
+        glue_wrong("there are more copies of a card than the decks have");
+        failed = 1;
+    }
     if (failed) {
         Py_DECREF((PyObject *)game);
         return NULL;
@@ -159,11 +186,23 @@ static PyObject *rules_position(PyObject *object, PyObject *args, PyObject *keyw
     return (PyObject *)game;
 }
 
+/* Whether no sum over a deal can leave 32 bits; the rows of the levels are only compared with. */
+static int numbers_fine(const Rules *rules) {
+    const int32_t *first = (const int32_t *)rules, *rows = rules->low;
+    for (const int32_t *number = first; number < rows; number++)
+        if (*number < -MOST_NUMBER || *number > MOST_NUMBER)
+            return 0;
+    for (int row = 0; row < rules->rows; row++)
+        if (rules->steps[row] < 0 || rules->steps[row] > MOST_NUMBER)
+            return 0;
+    return rules->further <= MOST_NUMBER && rules->level_cap <= MOST_NUMBER;
+}
+
 static PyObject *rules_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
-    (void)keywords;
+    static char *names[] = {"numbers", NULL};
     const char *bytes;
     Py_ssize_t length;
-    if (!PyArg_ParseTuple(args, "y#", &bytes, &length))
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "y#", names, &bytes, &length))
         return NULL;
     RulesObject *self = (RulesObject *)PyType_GenericAlloc(type, 0);
     if (!self)
@@ -174,7 +213,7 @@ static PyObject *rules_new(PyTypeObject *type, PyObject *args, PyObject *keyword
     if (length != sizeof self->rules || rules->decks < 2 || rules->decks > 3 || rules->rows < 2 ||
         rules->rows > MOST_ROWS || rules->kitty_size < 1 ||
         rules->kitty_size > FACES * rules->decks - 4 ||
-        (FACES * rules->decks - rules->kitty_size) % 4) {
+        (FACES * rules->decks - rules->kitty_size) % 4 || !numbers_fine(rules)) {
         Py_DECREF((PyObject *)self);
         return glue_wrong("these are no rules");
     }
@@ -188,29 +227,54 @@ static void rules_dealloc(PyObject *object) {
 }
 
 static PyMethodDef rules_methods[] = {
-    {"reading", ask_reading, METH_VARARGS | METH_STATIC,
-     "reading(level, trump, cards) -> [(width, length, cards), …]."},
-    {"count_readings", ask_count_readings, METH_VARARGS | METH_STATIC,
-     "count_readings(level, trump, cards)."},
-    {"stated", ask_stated, METH_VARARGS | METH_STATIC,
-     "stated(level, trump, cards, groups) -> the units, None if they are no reading."},
-    {"follow_legal", ask_follow_legal, METH_VARARGS,
-     "follow_legal(level, trump, hand, units, play)."},
-    {"follow_count", ask_follow_count, METH_VARARGS, "follow_count(level, trump, hand, units)."},
-    {"follow_list", ask_follow_list, METH_VARARGS, "follow_list(level, trump, hand, units)."},
-    {"follow_owed", ask_follow_owed, METH_VARARGS, "follow_owed(level, trump, hand, units)."},
-    {"throw", ask_throw, METH_VARARGS, "throw(level, trump, units, others)."},
-    {"trick", ask_trick, METH_VARARGS, "trick(level, trump, units, plays) -> (winner, points)."},
-    {"kitty", ask_kitty, METH_VARARGS, "kitty(level, trump, units, kitty)."},
-    {"levels", ask_levels, METH_VARARGS, "levels(points) -> (side, steps)."},
-    {"show_allowed", ask_show_allowed, METH_VARARGS,
-     "show_allowed(level, first_deal, history, show)."},
-    {"playout", (PyCFunction)(void (*)(void))rules_playout, METH_VARARGS | METH_KEYWORDS,
-     "playout(n, seed, first=0, throws=16, results=None, check=False) -> actions."},
-    {"game", rules_game, METH_VARARGS, "game(level, deck, first_drawer, declarer=-1)."},
-    {"random_game", rules_random_game, METH_VARARGS, "random_game(seed or Random, index=0)."},
-    {"position", (PyCFunction)(void (*)(void))rules_position, METH_VARARGS | METH_KEYWORDS,
-     "A game before a lead, somewhere in the play."},
+    {"reading", GLUE_METHOD(ask_reading), GLUE_NAMED | METH_STATIC,
+     "reading(level, trump, cards)\n--\n\n"
+     "Returns the units of the default reading, (width, length, cards) each."},
+    {"count_readings", GLUE_METHOD(ask_count_readings), GLUE_NAMED | METH_STATIC,
+     "count_readings(level, trump, cards)\n--\n\n"
+     "Returns how many distinct readings there are."},
+    {"stated", GLUE_METHOD(ask_stated), GLUE_NAMED | METH_STATIC,
+     "stated(level, trump, cards, groups)\n--\n\n"
+     "Returns the units as stated, None if they are no reading."},
+    {"follow_legal", GLUE_METHOD(ask_follow_legal), GLUE_NAMED,
+     "follow_legal($self, level, trump, hand, units, play)\n--\n\n"
+     "Returns whether the play follows the lead."},
+    {"follow_count", GLUE_METHOD(ask_follow_count), GLUE_NAMED,
+     "follow_count($self, level, trump, hand, units, most_branches=0)\n--\n\n"
+     "Returns how many plays follow, None beyond so many branches (0: no bound)."},
+    {"follow_list", GLUE_METHOD(ask_follow_list), GLUE_NAMED,
+     "follow_list($self, level, trump, hand, units)\n--\n\n"
+     "Returns the plays that follow."},
+    {"follow_owed", GLUE_METHOD(ask_follow_owed), GLUE_NAMED,
+     "follow_owed($self, level, trump, hand, units)\n--\n\n"
+     "Returns the kinds of units owed."},
+    {"throw", GLUE_METHOD(ask_throw), GLUE_NAMED,
+     "throw($self, level, trump, units, others)\n--\n\n"
+     "Returns the blocked units, and the forced unit with its fine by kind."},
+    {"trick", GLUE_METHOD(ask_trick), GLUE_NAMED,
+     "trick($self, level, trump, units, plays)\n--\n\n"
+     "Returns (winner, points)."},
+    {"kitty", GLUE_METHOD(ask_kitty), GLUE_NAMED,
+     "kitty($self, level, trump, units, kitty)\n--\n\n"
+     "Returns (multiplier, points)."},
+    {"levels", GLUE_METHOD(ask_levels), GLUE_NAMED,
+     "levels($self, points)\n--\n\n"
+     "Returns (0 declarer or 1 defenders, steps)."},
+    {"show_allowed", GLUE_METHOD(ask_show_allowed), GLUE_NAMED,
+     "show_allowed($self, level, first_deal, history, show)\n--\n\n"
+     "Returns whether the show is allowed after the others."},
+    {"playout", GLUE_METHOD(rules_playout), GLUE_NAMED,
+     "playout($self, n, seed, first=0, throws=16, results=None, check=False)\n--\n\n"
+     "Plays whole random deals; returns the number of actions."},
+    {"game", GLUE_METHOD(rules_game), GLUE_NAMED,
+     "game($self, level, deck, first_drawer, declarer=-1)\n--\n\n"
+     "Returns a deal before the first card is drawn."},
+    {"random_game", GLUE_METHOD(rules_random_game), GLUE_NAMED,
+     "random_game($self, seed, index=0)\n--\n\n"
+     "Returns a deal of a seed, or of a Random."},
+    {"position", GLUE_METHOD(rules_position), GLUE_NAMED,
+     "position($self, level, trump, declarer, hands, leader, buried=b'', points=0, fines=0, gone=(b'', b'', b'', b''))\n--\n\n"
+     "Returns a deal before a lead, somewhere in the play."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -21,6 +21,8 @@ typedef struct {
     Cards *arena;
     uint32_t used;
     int stopped;
+    Interrupted interrupted;
+    void *asker;
 } Search;
 
 typedef struct {
@@ -43,6 +45,10 @@ static int add_move(void *context, Cards cards) {
 static int add_lead(void *context, Cards cards) {
     Moves *moves = context;
     const Deal *deal = moves->deal;
+    if (moves->search->interrupted(moves->search->asker)) {
+        moves->search->stopped = 1;
+        return 0;
+    }
     Reading reading;
     default_reading(deal->order, cards, &reading);
     if (reading.number > 1) {
@@ -96,7 +102,7 @@ static int is_here(const Entry *entry, const Deal *deal) {
 static int search_from(Search *search, const Deal *deal, int alpha, int beta, Cards *best) {
     if (deal->phase == OVER || search->stopped)
         return 0;
-    if (++search->nodes > search->budget) {
+    if (++search->nodes > search->budget || search->interrupted(search->asker)) {
         search->stopped = 1;
         return 0;
     }
@@ -176,9 +182,10 @@ static void solve_naming(Search *search, const Deal *deal, Ending *ending) {
     }
 }
 
-Ending shengji_solve(const Deal *deal, uint64_t budget, unsigned bits) {
+Ending shengji_solve(const Deal *deal, uint64_t budget, unsigned bits, Interrupted interrupted,
+                     void *asker) {
     Ending ending = {0, 0, 0, NO_CARDS, {0, 0}};
-    Search search = {NULL, (UINT64_C(1) << bits) - 1, 0, budget, NULL, 0, 0};
+    Search search = {NULL, (UINT64_C(1) << bits) - 1, 0, budget, NULL, 0, 0, interrupted, asker};
     search.entries = calloc(search.mask + 1, sizeof *search.entries);
     search.arena = malloc(ARENA * sizeof *search.arena);
     if (search.entries && search.arena) {

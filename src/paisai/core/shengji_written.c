@@ -33,6 +33,17 @@ PyObject *write_cards(Cards cards) {
     return PyBytes_FromStringAndSize(bytes, length);
 }
 
+int cards_in_decks(const Cards *sets, int number, Cards further, int decks) {
+    for (int face = 0; face < FACES; face++) {
+        int copies = cards_copies(further, face);
+        for (int at = 0; at < number; at++)
+            copies += cards_copies(sets[at], face);
+        if (copies > decks)
+            return 0;
+    }
+    return 1;
+}
+
 PyObject *unit_tuple(const Order *order, const Unit *unit) {
     uint8_t faces[PLACES];
     char bytes[3 * PLACES];

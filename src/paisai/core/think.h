@@ -203,7 +203,8 @@ typedef struct {
 int think_guess(const ThinkTable *table, const ThinkKnown *known, Random *random,
                 ThinkState *state);
 int64_t think_search(const ThinkTable *table, const ThinkKnown *known, ThinkCandidate *candidates,
-                     int number, uint64_t seed, int64_t budget, double seconds);
+                     int number, uint64_t seed, int64_t budget, double seconds,
+                     Interrupted interrupted, void *asker);
 
 int think_lessons(const ThinkTable *table, const ThinkState *deal, Random *random, uint8_t *into,
                   int most);

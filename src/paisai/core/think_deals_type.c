@@ -71,6 +71,8 @@ PyObject *think_deals(PyObject *module, PyObject *arguments) {
     Asked asked = {0};
     if (!PyArg_ParseTuple(arguments, "OOO", &setting, &worths, &deals))
         return NULL;
+    if (setting == Py_None || worths == Py_None || deals == Py_None)
+        return glue_wrong("a setting, what points are worth, and deals are wanted");
     if (asked_begin(&asked, setting, deals) &&
         glue_buffer(worths, &asked.other, sizeof(double), 2, 0, "worth") == 0) {
         think_set_worths(asked.table, &asked.other);
@@ -96,15 +98,18 @@ PyObject *think_deals(PyObject *module, PyObject *arguments) {
 PyObject *think_teach(PyObject *module, PyObject *arguments) {
     (void)module;
     PyObject *setting, *deals, *into, *made = NULL;
-    unsigned long long seed;
+    uint64_t seed;
     Asked asked = {0};
-    if (!PyArg_ParseTuple(arguments, "OOOK", &setting, &deals, &into, &seed))
+    if (!PyArg_ParseTuple(arguments, "OOOO&", &setting, &deals, &into, glue_u64, &seed))
         return NULL;
+    if (setting == Py_None || deals == Py_None || into == Py_None)
+        return glue_wrong("a setting, deals and a buffer for the lessons are wanted");
     if (asked_begin(&asked, setting, deals) &&
         glue_buffer(into, &asked.other, 1, THINK_LESSON, 1, "lessons") == 0) {
         int64_t room = asked.other.len / THINK_LESSON, number = 0;
-        Py_BEGIN_ALLOW_THREADS
-        for (int64_t time = 0; number < room && time < 64 * room; time++) {
+        Watch watch;
+        watch_begin(&watch);
+        for (int64_t time = 0; number < room && time / 64 < room && !watch_raised(&watch); time++) {
             Random random = random_of(seed, (uint64_t)time);
             ThinkState state;
             begin_deal(&asked, (Py_ssize_t)(time % asked.number), &state);
@@ -112,8 +117,8 @@ PyObject *think_teach(PyObject *module, PyObject *arguments) {
                                     (uint8_t *)asked.other.buf + number * THINK_LESSON,
                                     room - number < 8 ? (int)(room - number) : 8);
         }
-        Py_END_ALLOW_THREADS
-        made = PyLong_FromLongLong(number);
+        if (watch_end(&watch) == 0)
+            made = PyLong_FromLongLong(number);
     }
     asked_end(&asked);
     return made;

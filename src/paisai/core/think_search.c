@@ -42,7 +42,8 @@ static int by_worth(const ThinkCandidate *one, const ThinkCandidate *other) {
 
 /* Until so much work is done or the time is up; how many guesses were tried. */
 int64_t think_search(const ThinkTable *table, const ThinkKnown *known, ThinkCandidate *candidates,
-                     int number, uint64_t seed, int64_t budget, double seconds) {
+                     int number, uint64_t seed, int64_t budget, double seconds,
+                     Interrupted interrupted, void *asker) {
     Random random = random_of(seed, 0);
     double end = cpu_seconds() + seconds;
     int order[THINK_PLAYS], left = number, rounds = 1;
@@ -66,7 +67,7 @@ int64_t think_search(const ThinkTable *table, const ThinkKnown *known, ThinkCand
             }
             cost += GUESS_WORK + TRY_WORK * left;
             guesses++;
-            if (cpu_seconds() > end)
+            if (cpu_seconds() > end || interrupted(asker))
                 return guesses;
         } while (cost < until);
         for (int i = 1; i < left; i++)

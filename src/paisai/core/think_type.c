@@ -158,12 +158,14 @@ static PyObject *answer(const ThinkCandidate *candidates, int number, int64_t gu
 PyObject *think_ask(PyObject *module, PyObject *arguments) {
     (void)module;
     PyObject *asked, *worths, *weights;
-    unsigned long long seed;
-    long long budget;
+    uint64_t seed, budget;
     double seconds;
     Py_buffer question, worth, net;
-    if (!PyArg_ParseTuple(arguments, "OOOKLd", &asked, &worths, &weights, &seed, &budget, &seconds))
+    if (!PyArg_ParseTuple(arguments, "OOOO&O&d", &asked, &worths, &weights, glue_u64, &seed,
+                          glue_count, &budget, &seconds))
         return NULL;
+    if (asked == Py_None || worths == Py_None || !(seconds >= 0 && seconds <= 600))
+        return glue_wrong("a question, what points are worth, and up to 600 seconds are wanted");
     if (glue_buffer(asked, &question, sizeof(int32_t), 1, 0, "question") < 0)
         return NULL;
     if (glue_buffer(worths, &worth, sizeof(double), 2, 0, "worth") < 0) {
@@ -197,9 +199,12 @@ PyObject *think_ask(PyObject *module, PyObject *arguments) {
         goto done;
     }
     int64_t guesses;
-    Py_BEGIN_ALLOW_THREADS
-    guesses = think_search(table, &known, candidates, number, seed, budget, seconds);
-    Py_END_ALLOW_THREADS
+    Watch watch;
+    watch_begin(&watch);
+    guesses = think_search(table, &known, candidates, number, seed, (int64_t)budget, seconds,
+                           watch_raised, &watch);
+    if (watch_end(&watch) < 0)
+        goto done;
     result = answer(candidates, number, guesses);
 done:
     PyMem_Free(candidates);

@@ -10,6 +10,13 @@ from paisai.frozen import dataclass
 Value = str | date
 
 
+class Fraction(str):
+    """Text of a cell that holds a number with decimals: it may have lost noughts at its end, so
+    that 7.1 and 7.10 cannot be told apart."""
+
+    __slots__ = ()
+
+
 class SheetRow(NamedTuple):
     """One row that is not empty; `cells` may be shorter than the head."""
 

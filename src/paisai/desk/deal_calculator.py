@@ -11,9 +11,9 @@ from paisai.erdayi.scoring import Result
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
 from paisai.prints.table import same
-from paisai.shengji.levels import level_shown, rank_text
+from paisai.shengji.levels import count_of_a, level_shown, rank_text
 from paisai.shengji.policies import PenaltyBasis
-from paisai.shengji.rules import Rules
+from paisai.shengji.rules import LevelCourse, Rules
 from paisai.shengji.tables import STEP
 from paisai.text import SILENT, Text, joined, signed
 from paisai.tournament.competition import Competition, StageState
@@ -25,6 +25,7 @@ from paisai.tournament.table_score import teller
 LONGEST_TRACTOR = 6
 """Of the last trick, as it is offered."""
 MOST_DEALS = 60
+POINTS_A_DECK = 100
 NOT_CAPTURED = "none"
 BIDS = (1, 2, 3)
 
@@ -97,6 +98,15 @@ def points_of(
         raise NotationError(
             f"各项都是不小于 0 的 {STEP} 的倍数", f"each part is a multiple of {STEP}, at least 0"
         )
+    there_are = POINTS_A_DECK * rules.decks
+    if tricks + kitty > there_are or kitty > 10 * rules.kitty_size:
+        most = min(10 * rules.kitty_size, there_are)
+        raise NotationError(
+            f"{rules.decks} 副牌一共 {there_are} 分，底牌至多 {most} 分："
+            f"吃到的 {tricks} 分和底牌的 {kitty} 分打不出来",
+            f"{rules.decks} decks have {there_are} points, and the kitty {most} at most: {tricks}"
+            f" taken and {kitty} in the kitty cannot be",
+        )
     return tricks + plus - minus + kitty * known[last].times
 
 
@@ -151,18 +161,18 @@ def running_sheet(
         raise NotationError(f"一张表最多 {MOST_DEALS} 副", f"at most {MOST_DEALS} deals a sheet")
     rules = competition.rules
     if not words:
-        return RunningTotals((), (), (same(0),) * len(table.seats))
+        return RunningTotals((), (), (same(0),) * (2 if isinstance(rules, Rules) else 3))
     score = read_score(competition.regulation, words, start=start, north_south=north_south)
     if not isinstance(rules, Rules):
         rows = score.deals or ()
-        lines = tuple(
-            DealLine(n, _three_line(row, len(table.seats))) for n, row in enumerate(rows, 1)
-        )
+        lines = tuple(DealLine(n, _three_line(row)) for n, row in enumerate(rows, 1))
         totals = [sum(column) for column in zip(*rows, strict=True)]
         return RunningTotals(tuple(words), lines, tuple(same(signed(total)) for total in totals))
     if score.played is None:
         raise NotationError("逐副写，如 南北80", "write deal by deal, such as NS80")
-    story = teller(competition, stage.index, round_.number, table, score).tell(score)
+    telling = teller(competition, stage.index, round_.number, table, score)
+    # What was ruled is held against the deals as entry will hold it; the rest is being written.
+    story = telling.verify(score, so_far=True) if telling.ruled_on else telling.tell(score)
     first = start_of(rules, score, round_.first_level)
     following = story.deals[-1].next_declarer if story.deals else None
     return RunningTotals(
@@ -176,16 +186,24 @@ def running_sheet(
 
 def _climbed(rules: Rules, start: str, levels: int) -> Text:
     """升 3 级，打 5."""
+    at = _level(rules, start, levels)
+    return Text(f"升 {levels} 级，{at.zh}", f"{levels} up, {at.en}")
+
+
+def _level(rules: Rules, start: str, levels: int) -> Text:
+    """打 5, or 过 A once a side has passed it."""
+    if rules.level_course is not LevelCourse.CIRCLE and levels > count_of_a(start):
+        return Text("过 A", "past A")
     rank = rank_text(level_shown(rules, start, levels))
-    return Text(f"升 {levels} 级，打 {rank}", f"{levels} up, at {rank}")
+    return Text(f"打 {rank}", f"at {rank}")
 
 
-def _three_line(row: tuple[int, int, int], seats: int) -> Text:
-    each = [
+def _three_line(row: tuple[int, int, int]) -> Text:
+    each = (
         Text(f"{seat.zh} {signed(score)}", f"{seat.en} {signed(score)}")
         for seat, score in zip(THREE, row, strict=True)
-    ]
-    return joined(each[:seats], " ", " ")
+    )
+    return joined(each, " ", " ")
 
 
 def _line(rules: Rules, start: str, deal: StoryDeal) -> Text:
@@ -198,8 +216,8 @@ def _line(rules: Rules, start: str, deal: StoryDeal) -> Text:
         if deal.ruled and deal.counted is not None:
             ruled, counted = signed(deal.ruled), deal.counted
             said += Text(f"，判罚 {ruled} 计 {counted}", f", {ruled} by rulings: {counted}")
-    one, other = (rank_text(level_shown(rules, start, count)) for count in deal.levels)
-    said += Text(f" → 打到 {one} : {other}", f" → at {one} : {other}")
+    one, other = (_level(rules, start, count) for count in deal.levels)
+    said += Text(f" → {one.zh} : {other.zh}", f" → {one.en} : {other.en}")
     following = SILENT
     if deal.next_declarer is not None:
         side = deal.next_declarer.words

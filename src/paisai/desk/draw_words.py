@@ -90,7 +90,7 @@ def whom_they_bind(words: Sequence[GivenWords], *, is_open: bool) -> Text:
     if Speaker.PASS not in counted:
         if is_open:
             return Text(
-                "还没有选手或领队用参赛证加话；一直没有，这次抽签就只能相信组织者",
+                "还没有选手或领队用参赛证报一句话；一直没有，这次抽签就只能相信组织者",
                 "no player or leader has added words by his pass yet; unless one does, people can"
                 " only trust the organiser",
             )

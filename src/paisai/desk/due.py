@@ -5,8 +5,12 @@ A front knows what each act is called with it: a line to type, or a button.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 
+from paisai.desk.boards.attention import came_late, late_said
+from paisai.desk.boards.cut_line import level_said
+from paisai.desk.boards.honours import open_honours
 from paisai.desk.due_before_play import before_begin, taking_part, too_few
 from paisai.desk.due_pairing import is_play_off, once_they_stand, pairing
 from paisai.desk.idle_play_offs import played_in_vain
@@ -16,13 +20,15 @@ from paisai.frozen import replace
 from paisai.ledger.appeal_fees import fee_due
 from paisai.ledger.entry_doubts import doubts
 from paisai.ledger.joint_entries import awaited
+from paisai.ledger.papers import checks_of_the_day
 from paisai.regulations.officials import deciding_body
-from paisai.text import Text, joined
+from paisai.text import SILENT, Text, joined, many
 from paisai.tournament.competition import Competition
 from paisai.tournament.naming import names
 from paisai.tournament.next_step import WORDS, Due, NextStep
 from paisai.tournament.round_times import ends_at, round_time, still_open
 from paisai.tournament.rounds import RoundStatus
+from paisai.tournament.seating import empty_seats
 from paisai.tournament.stages import is_complete
 from paisai.tournament.timetable import planned_start
 
@@ -75,6 +81,8 @@ def _next(competition: Competition, step: NextStep, now: datetime) -> Todo:
     act, text, round_ = _DUE[step.due], step.text, competition.round
     if step.due is Due.RESULTS and round_ and round_.status is RoundStatus.PUBLISHED:
         act, text = Act.START, _BEFORE_RESULTS + WORDS[Due.RESULTS]
+    if step.due is Due.PUBLISH:
+        text += _substitutes(competition)
     if step.due is Due.PAIR and competition.stage is not None:
         text = pairing(competition, competition.stage)
     if step.purpose is not None:
@@ -86,8 +94,23 @@ def _next(competition: Competition, step: NextStep, now: datetime) -> Todo:
     if step.due in (Due.DRAW, Due.PAIR) and (first := _of_the_round(competition, now)):
         return replace(first, text=first.text + Text("；然后", "; then ") + text)
     if is_play_off(competition, step):
+        text += Text("：", ": ") + level_said(competition, competition.stage)
         text = once_they_stand(competition, text, now)
     return Todo(act, text, str(step.tables[0]) if step.tables else "")
+
+
+def _substitutes(competition: Competition) -> Text:
+    """How many the chief referee names with it (E4.2a, E4.2b)."""
+    stage, round_ = competition.stage, competition.round
+    assert stage is not None
+    assert round_ is not None
+    empty = sum(empty_seats(competition, stage.index, table) for table in round_.tables)
+    if not empty:
+        return SILENT
+    return Text(
+        f"，裁判长为空座指定 {empty} 名替补",
+        f"; the chief referee names {many(empty, 'substitute', 'substitutes')} for empty seats",
+    )
 
 
 def _of_the_round(competition: Competition, now: datetime) -> Todo | None:
@@ -108,7 +131,7 @@ def _closing(competition: Competition, step: NextStep, now: datetime) -> Todo:
     found = still_open(competition, now)
     todo = Todo(_DUE[step.due], step.text)
     if not found:
-        return todo
+        return _honours(competition, todo) if step.due is Due.CLOSE else todo
     if round_time(competition, now) is not None:
         return _END_EARLY  # the minutes for appeals would be counted from the end of its clock
     ends = [one.until for one in found if one.until is not None]
@@ -119,6 +142,15 @@ def _closing(competition: Competition, step: NextStep, now: datetime) -> Todo:
         return Todo(act.act, what + Text("；", "; ") + act.text)
     last = next(one.text for one in found if one.until == max(ends))
     return Todo(todo.act, last + Text("；过后", "; after that, ") + todo.text)
+
+
+def _honours(competition: Competition, todo: Todo) -> Todo:
+    """E6: special awards are given, or it is said why not, before the event is closed."""
+    left = open_honours(competition)
+    if not left:
+        return todo
+    way = Text("，评出或写明这次不评；然后", "; give them or say why not; then ")
+    return Todo(Act.HONOUR, left + way + todo.text)
 
 
 def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[Todo, ...]:
@@ -140,6 +172,7 @@ def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[
         found.append(Todo(Act.ANNOUNCE, joined((t.text for t in running.due), "；", "; ")))
     if not competition.stages and planned_start(competition, 1) is None:
         found.append(_TIME)
+    found += _arrivals(competition, now)
     if briefing_is_due(competition):
         found.append(_BRIEF)
     stage, round_ = competition.stage, competition.round
@@ -149,6 +182,28 @@ def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[
         if round_.scores_published is None and first is not _SCORES:
             found.append(_SCORES)
     return tuple(found)
+
+
+def _arrivals(competition: Competition, now: datetime) -> Iterator[Todo]:
+    """Before a round begins people sign in, where anybody has to or does; who came late is ruled
+    on (B8.2.1, Z4.2)."""
+    for _, entry, came in came_late(competition, now)[:REMINDED]:
+        yield Todo(Act.LATE, late_said(competition, [(entry, came)]), entry)
+    round_ = competition.round
+    if round_ is None or round_.status is not RoundStatus.PUBLISHED:
+        return
+    seats = sum(len(table.seats) for table in round_.tables)
+    here = sum(len(table.arrived) for table in round_.tables)
+    rounds = [one for stage in competition.stages for one in stage.rounds]
+    signing_in = any(table.arrived for one in rounds for table in one.tables)
+    if here < seats and (signing_in or checks_of_the_day(competition)):
+        yield Todo(
+            Act.SIGN_IN,
+            Text(
+                f"签到，已到 {here}，共 {seats}；开始以前签到的都不算迟",
+                f"sign them in, {here} of {seats} so far; before the start nobody is late",
+            ),
+        )
 
 
 def briefing_is_due(competition: Competition) -> bool:

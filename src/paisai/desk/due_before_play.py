@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from datetime import date, datetime
 
@@ -12,15 +11,14 @@ from paisai.ledger import Refusal, Request, State, decide
 from paisai.ledger.commands import OpenNotice
 from paisai.ledger.papers import earliest_date, missing_papers
 from paisai.ledger.reviewing import notice_of
-from paisai.ledger.unit_checks import check_shares
-from paisai.regulations.stages import Swiss
+from paisai.ledger.unit_checks import check_shares, never_reported
 from paisai.text import SILENT, Text, on_day
 from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import Entrant, EntryStatus
 from paisai.tournament.entries import UnitId
-from paisai.tournament.naming import names
+from paisai.tournament.few_entries import fewest_entries, what_changes
+from paisai.tournament.naming import names, unit_names
 from paisai.tournament.next_step import WORDS, Due
-from paisai.tournament.ranking.advancing import fewest, first_stage
 
 
 def taking_part(competition: Competition) -> tuple[Entrant, ...]:
@@ -69,20 +67,12 @@ def before_begin(competition: Competition, now: datetime) -> Todo:
     entrants = taking_part(competition)
     selection = competition.regulation.entry.selection
     if not entrants and selection is not None and competition.quota is None:
-        due = selection.report_due
-        until = Text(f"（{due} 以前）", f" by {due}") if due else SILENT
-        return Todo(
-            Act.SELECTION,
-            Text(
-                f"各单位上报选拔情况{until.zh}，报齐后分配名额",
-                f"the units report their selections{until.en}; then share out the places",
-            ),
-        )
+        return Todo(Act.SELECTION, _reports_due(competition, selection.report_due, now.date()))
     if not entrants:
         return Todo(
             Act.ENTER,
             Text(
-                "录入报名，用填好的报名表读入或一个一个填",
+                "录入报名，用填好的报名表导入，或一个一个填",
                 "take in entries, by a filled-in entry form or one by one",
             ),
         )
@@ -90,6 +80,26 @@ def before_begin(competition: Competition, now: datetime) -> Todo:
         _reviewing(competition, entrants, now)
         or _enough(competition, entrants)
         or Todo(Act.DRAW, _when_all_are_in(competition, now))
+    )
+
+
+def _reports_due(competition: Competition, due: date | None, today: date) -> Text:
+    """S6.3: who sends nothing by the deadline is left out, and the others go on."""
+    if due is not None and due < today:
+        said = Text(
+            f"上报已在 {due} 截止，分配名额", f"reports closed on {due}: share out the places"
+        )
+        left_out = unit_names(competition, never_reported(competition, today))
+        if left_out:
+            said += Text(
+                f"；{'、'.join(left_out)} 没有上报，不参加分配",
+                f"; {', '.join(left_out)} sent no report and is left out",
+            )
+        return said
+    until = Text(f"（{due} 以前）", f" by {due}") if due else SILENT
+    return Text(
+        f"各单位上报选拔情况{until.zh}，报齐后分配名额",
+        f"the units report their selections{until.en}; then share out the places",
     )
 
 
@@ -138,14 +148,11 @@ def _reviewing(competition: Competition, entrants: Sequence[Entrant], now: datet
 
 def _enough(competition: Competition, entrants: Sequence[Entrant]) -> Todo | None:
     """As many as the first stage needs, and no unit beyond its share."""
-    least = fewest(
-        competition.regulation.stages[first_stage(competition.regulation, len(entrants))]
-    )
+    least = fewest_entries(competition.regulation)
     if len(entrants) < least:
-        return Todo(
-            Act.ENTER,
-            Text(f"至少要有 {least} 个参赛者，继续报名", f"at least {least} entries are needed"),
-        )
+        wanted = competition.regulation.entry.so_many(least)
+        said = Text(f"至少要有 {wanted.zh}，继续报名", f"at least {wanted.en} are needed")
+        return Todo(Act.ENTER, said)
     return _shares(competition)
 
 
@@ -169,14 +176,14 @@ def _papers(competition: Competition, owing: list[Entrant], on: date) -> Todo:
         return Todo(
             Act.FRESH_PAPERS,
             Text(
-                f"验收 {whom.zh} 的{paper.name.zh}（{since} 或以后的）",
+                f"核验 {whom.zh} 的{paper.name.zh}（{since} 或以后的）",
                 f"accept the {paper.name.en} of {whom.en} (dated {since} or later)",
             ),
             paper.name.zh,
         )
     return Todo(
         Act.PAPERS,
-        Text(f"验收 {whom.zh} 的材料", f"accept the papers of {whom.en}"),
+        Text(f"核验 {whom.zh} 的材料", f"accept the papers of {whom.en}"),
         owing[0].id,
     )
 
@@ -195,27 +202,9 @@ def _when_all_are_in(competition: Competition, now: datetime) -> Text:
 
 
 def too_few(competition: Competition) -> list[Todo]:
-    """Of a Swiss: so many rounds cannot be paired as the rules stand, and that shows only late.
-    Nobody meets anybody twice, nor one of his unit; of an odd number one rests."""
-    entrants = taking_part(competition)
-    if not entrants:
-        return []
-    spec = competition.regulation.stages[first_stage(competition.regulation, len(entrants))]
-    if not isinstance(spec, Swiss):
-        return []
-    together = Counter(unit for one in entrants for unit in one.units)
-    own = 1 if spec.same_unit_meets or not together else max(together.values())
-    most = len(entrants) - own + len(entrants) % 2
-    if most >= spec.rounds:
-        return []
-    count, rounds = len(entrants), spec.rounds
-    text = Text(
-        f"参赛者 {count} 个，照规程最多打得成 {most} 轮，要打的是 {rounds} 轮："
-        "多报几个，或到时许再次相遇、许同单位相遇",
-        f"with {count} entries at most {most} rounds can be paired by the rules, and there are"
-        f" {rounds}: take more, or allow second meetings or those of one unit then",
-    )
-    return [Todo(Act.ENTER, text)]
+    """What so few entries change of the format; the desk says it before the draw."""
+    found = what_changes(competition.regulation, taking_part(competition))
+    return [Todo(Act.ENTER, text) for text in found]
 
 
 def _named(competition: Competition, entrants: list[Entrant]) -> Text:

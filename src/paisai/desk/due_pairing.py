@@ -9,7 +9,13 @@ from paisai.text import Text
 from paisai.tournament.competition import Competition, DrawPurpose, StageState
 from paisai.tournament.next_step import Due, NextStep
 from paisai.tournament.ranking.standings import knockout_progress
-from paisai.tournament.round_names import in_a_line, main_round, numbered, places_round
+from paisai.tournament.round_names import (
+    in_a_line,
+    main_round,
+    numbered,
+    places_round,
+    stage_name,
+)
 from paisai.tournament.round_times import still_open
 from paisai.tournament.stages import stage_of
 
@@ -29,6 +35,8 @@ def pairing(competition: Competition, stage: StageState) -> Text:
     if isinstance(spec, TablesOfThree) and stage.rounds:
         deals = spec.playoff.deals
         return Text(f"编排加赛，{deals} 副", f"pair the play-off of {deals} deals")
+    if not stage.rounds and isinstance(spec, TablesOfThree) and stage_name(competition, stage):
+        return Text(f"编排{spec.name.zh}", f"pair {in_a_line(spec.name).en}")
     name = in_a_line(_coming(competition, stage))
     return Text(f"编排{name.zh.rstrip()}", f"pair {name.en}")
 

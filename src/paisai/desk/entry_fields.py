@@ -36,14 +36,8 @@ class SheetField:
     wanted: bool = True
     choices: tuple[Text, ...] = ()
     clause: str = ""
-    also: tuple[str, ...] = ()
-    """Other names by which a column is known."""
     rule: Text = SILENT
     """What the clause wants of it, in a few words."""
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return self.key, self.label.zh, self.label.en, *self.also
 
 
 def fields(regulation: Regulation) -> tuple[SheetField, ...]:
@@ -63,7 +57,6 @@ def fields(regulation: Regulation) -> tuple[SheetField, ...]:
             Text("队名", "team name"),
             Text("可以不填，用选手姓名", "may be left out: the players' names serve"),
             wanted=entry.players > 1,
-            also=("名称",),
         ),
         *(field for i in range(entry.players) for field in _player(regulation, i)),
         *_whose(regulation),
@@ -78,8 +71,12 @@ def fields(regulation: Regulation) -> tuple[SheetField, ...]:
         SheetField(
             "telephone",
             Text("电话", "telephone"),
-            Text("领队的电话", "the leader's telephone"),
-            also=("联系电话", "手机", "手机号", "手机号码"),
+            Text("比赛时能找到人的电话", "by which they are reached on the day"),
+        ),
+        SheetField(
+            "leader_telephone",
+            Text("领队电话", "leader's telephone"),
+            wanted=False,
         ),
         SheetField(
             "seed",
@@ -150,7 +147,6 @@ def _whose(regulation: Regulation) -> tuple[SheetField, ...]:
             required=EntryField.REPRESENTS in entry.required,
             wanted=len(entry.represents) > 1,
             choices=tuple(REPRESENTS[kind] for kind in entry.represents),
-            also=("代表",),
             clause=clause_of(regulation, "entry.represents"),
         ),
     )
@@ -170,7 +166,6 @@ def _player(regulation: Regulation, index: int) -> tuple[SheetField, ...]:
             ("张三", "李四")[index % 2],
             player,
             required=True,
-            also=_also(player, entry.players, "姓名", "选手", "选手姓名", "name"),
         ),
         SheetField(
             f"born{player}",
@@ -181,7 +176,6 @@ def _player(regulation: Regulation, index: int) -> tuple[SheetField, ...]:
             required=entry.born_on_or_before is not None or EntryField.BORN in entry.required,
             wanted=entry.minimum_age is not None or entry.born_on_or_before is not None,
             clause=clause_of(regulation, "entry.born_on_or_before"),
-            also=(*_also(player, entry.players, "出生日期", "date of birth"), f"born{en}"),
             rule=_born_rule(regulation),
         ),
         SheetField(
@@ -189,7 +183,6 @@ def _player(regulation: Regulation, index: int) -> tuple[SheetField, ...]:
             Text(f"证件号{zh}", f"document number{en}"),
             Text("可以不填", "may be left out"),
             player=player,
-            also=(*_also(player, entry.players, "证件", "证件号", "document"), f"document{en}"),
         ),
         SheetField(
             f"staff{player}",
@@ -201,7 +194,6 @@ def _player(regulation: Regulation, index: int) -> tuple[SheetField, ...]:
             wanted=bool(entry.barred_staff) or EntryField.STAFF in entry.required,
             choices=staff,
             clause=clause_of(regulation, "entry.barred_staff"),
-            also=(f"staff{en}",),
             rule=_staff_rule(regulation),
         ),
         SheetField(
@@ -211,6 +203,12 @@ def _player(regulation: Regulation, index: int) -> tuple[SheetField, ...]:
             player=player,
             wanted=entry.members_from_it and Represents.INDUSTRY_ASSOCIATION in entry.represents,
             clause=clause_of(regulation, "entry.members_from_it"),
+        ),
+        SheetField(
+            f"telephone{player}",
+            Text(f"选手{zh}电话", f"telephone of player{en}"),
+            player=player,
+            wanted=False,
         ),
     )
 
@@ -232,9 +230,3 @@ def _staff_rule(regulation: Regulation) -> Text:
     """E3.1.3: who may not enter."""
     barred = joined([STAFF[kind] for kind in regulation.entry.barred_staff], "、", ", ")
     return Text(f"{barred.zh}的不能报名", f"may not enter: {barred.en}") if barred else SILENT
-
-
-def _also(player: int, players: int, *names: str) -> tuple[str, ...]:
-    """The names with the player's number; without it where there is only one player."""
-    bare = tuple(name for name in names if name != "name") if players == 1 else ()
-    return (*bare, *(f"{name}{player}" for name in names))

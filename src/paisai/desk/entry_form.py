@@ -1,4 +1,4 @@
-"""What does each row of a filled-in form say, and what is wrong with it?
+"""What does each row of a filled-in form, or of an organiser's own list, say, and what is wrong?
 
 Every defect is found in one go and named by its row and column.
 """
@@ -11,20 +11,23 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from paisai.desk.cells import CellDefect, SheetRow, Value, letter
+from paisai.desk.entry_columns import Column, Head, filled_form, find_head
 from paisai.desk.entry_fields import YES, SheetField, born_example, fields
+from paisai.desk.entry_headings import begins_a_note, is_left_blank, is_total
 from paisai.desk.reading import is_whole
+from paisai.frozen import replace
 from paisai.regulations import Regulation
 from paisai.regulations.entering import Represents
 from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.entrants import EntryPlayer
 
-HEAD_WITHIN = 10
-"""The head stands in one of the first so many rows that are not empty."""
 _DATE = re.compile(r"(\d{4})\s*[-/.年]?\s*(\d{1,2})\s*[-/.月]?\s*(\d{1,2})\s*日?")
-_PASSED_OVER = frozenset({"序号", "备注", "no.", "remarks"})
-"""Columns that lists of people have, and of which an entry has no use."""
 _BETWEEN = re.compile(r"[、/,，;；&]+")
+_BETWEEN_PEOPLE = re.compile(r"[、/,，;；&+＋\n]+|和|与")
+_CITIZEN = re.compile(r"\d{6}(\d{4})(\d{2})(\d{2})\d{3}[\dXx]")
+OF_THE_UNIT = ("leader", "zone", "represents")
+"""What is written once with a unit that is written once for several rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,7 @@ class Wanted:
     wild_card: bool
     request: str
     represents: str = ""
+    leader_telephone: str = ""
 
 
 @dataclass
@@ -59,6 +63,12 @@ class SheetForm:
     """A date of birth with which one may enter."""
     represents: tuple[Represents, ...] = tuple(Represents)
     """For whom this regulation lets a team play."""
+    taken: tuple[Column, ...] = ()
+    """Every column with what it was taken for."""
+    missing: tuple[str, ...] = ()
+    """Fields that are wanted and have no column: said once, not in every row."""
+    notes: list[Text] = field(default_factory=list)
+    """What was understood, or left out, without being asked."""
 
     def wrong(self, row: int, key: str, zh: str, en: str) -> None:
         column, name = self.columns.get(key, (None, self.labels.get(key, "")))
@@ -66,90 +76,220 @@ class SheetForm:
             CellDefect(row, None if column is None else letter(column), name, zh, en)
         )
 
+    def wrong_once(self, row: int, key: str, zh: str, en: str) -> None:
+        """A cell of which several fields are read is told of once."""
+        before = len(self.defects)
+        self.wrong(row, key, zh, en)
+        if self.defects[-1] in self.defects[:before]:
+            self.defects.pop()
 
-def read_form(regulation: Regulation, lines: Sequence[SheetRow]) -> SheetForm:
+
+def read_form(
+    regulation: Regulation, lines: Sequence[SheetRow], chosen: Mapping[str, str] | None = None
+) -> SheetForm:
+    """The form with all that is wrong with it; `chosen` says of columns what they are, by heading
+    or letter, where their headings do not."""
     known = fields(regulation)
-    labels = {one.key: one.label.zh for one in known}
-    form = SheetForm(
-        born=born_example(regulation), represents=regulation.entry.represents, labels=labels
-    )
-    head = _head(lines, known)
+    form = _empty_form(regulation, known)
+    head = find_head(lines, known, chosen or {})
     if head is None:
         needed = joined((f.label for f in known if f.required), "、", ", ")
-        said = Text(f"没有表头，至少要有 {needed.zh}", f"no head; needed: {needed.en}")
+        said = Text(
+            f"看不出哪一列是什么：没有表头，至少要有 {needed.zh}；或指定各列是什么",
+            f"no head; needed: {needed.en}; or say what each column is",
+        )
         form.defects.append(CellDefect(1, None, "", said.zh, said.en))
+        form.taken = _unnamed(lines)
         return form
     _read_head(form, head, known)
-    if form.defects:
-        return form
-    for line in lines[lines.index(head) + 1 :]:
-        if not any(line.at(column) for column, _ in form.columns.values()):
-            continue  # numbered beforehand, and not filled in
-        wanted = _read_line(form, line, known, regulation.entry.players)
-        if wanted is not None:
-            form.wanted.append(wanted)
+    _read_rows(form, lines, head, known, regulation.entry.players)
+    form.taken = _with_examples(form, lines[head.below :])
     _doubles(form)
     return form
+
+
+def read_filled(regulation: Regulation, cells: Mapping[str, Value]) -> SheetForm:
+    """One entry by its fields, read as a row of a sheet is; its defects name the fields."""
+    known = fields(regulation)
+    form = _empty_form(regulation, known)
+    head = filled_form(known)
+    _read_head(form, head, known)
+    row = SheetRow(2, tuple(cells.get(one.key, "") for one in known))
+    _read_rows(form, [row], head, known, regulation.entry.players)
+    return form
+
+
+def _empty_form(regulation: Regulation, known: Sequence[SheetField]) -> SheetForm:
+    return SheetForm(
+        born=born_example(regulation),
+        represents=regulation.entry.represents,
+        labels={one.key: one.label.zh for one in known},
+    )
+
+
+def _unnamed(lines: Sequence[SheetRow]) -> tuple[Column, ...]:
+    """The columns of a list without a head, to be given names."""
+    width = max((len(line.cells) for line in lines), default=0)
+    first = next(iter(lines), SheetRow(0, ()))
+    return tuple(
+        Column(i, "", f"#{letter(i)}", "", (), SILENT, example=str(first.at(i)))
+        for i in range(width)
+    )
+
+
+def _with_examples(form: SheetForm, below: Sequence[SheetRow]) -> tuple[Column, ...]:
+    """Every column with what the first entry says in it."""
+    entries = {wanted.row for wanted in form.wanted}
+    first = next((line for line in below if line.number in entries), None)
+    line = first or next(iter(below), SheetRow(0, ()))
+    return tuple(replace(one, example=str(line.at(one.index))) for one in form.taken)
 
 
 def _named(value: Value) -> str:
     return re.sub(r"[\s*＊]+", "", str(value)).casefold()
 
 
-def _names(known: Sequence[SheetField]) -> Mapping[str, SheetField]:
-    return {_named(name): f for f in known for name in f.names}
-
-
-def _head(lines: Sequence[SheetRow], known: Sequence[SheetField]) -> SheetRow | None:
-    """The row with most names of columns; one is enough only if nothing else could be it."""
-    names = _names(known)
-    counted = [
-        (sum(_named(value) in names for value in line.cells), -i)
-        for i, line in enumerate(lines[:HEAD_WITHIN])
-    ]
-    most = max(counted, default=(0, 0))
-    return lines[-most[1]] if most[0] else None
-
-
-def _read_head(form: SheetForm, head: SheetRow, known: Sequence[SheetField]) -> None:
-    names = _names(known)
-    for column, value in enumerate(head.cells):
-        if not value or _named(value) in _PASSED_OVER:
-            continue
-        found = names.get(_named(value))
-        place = (head.number, letter(column), str(value))
-        if found is None:
-            offered = joined((f.label for f in known if f.wanted), "、", ", ")
-            said = Text(f"没有这一列，可以有 {offered.zh}", f"no such column; {offered.en}")
-            form.defects.append(CellDefect(*place, said.zh, said.en))
-        elif found.key in form.columns:
-            form.defects.append(CellDefect(*place, "这一列写了两次", "this column stands twice"))
-        else:
-            form.columns[found.key] = (column, str(value))
+def _read_head(form: SheetForm, head: Head, known: Sequence[SheetField]) -> None:
+    form.taken = head.columns
+    form.defects.extend(head.defects)
+    for column in head.columns:
+        for key in column.keys:
+            form.columns[key] = (column.index, column.heading)
+    form.missing = tuple(
+        f.key for f in known if f.required and f.key not in form.columns and not _derived(form, f)
+    )
     for f in known:
-        if f.required and f.key not in form.columns:
-            form.defects.append(
-                CellDefect(
-                    head.number,
-                    None,
-                    f.label.zh,
-                    "缺少这一列",
-                    f"the column {f.label.en} is missing",
+        if f.key in form.missing:
+            said = Text(
+                "没有这一列；请加上，或指定哪一列是",
+                f"there is no column {f.label.en}; add it, or say which one it is",
+            )
+            form.defects.append(CellDefect(head.number, None, f.label.zh, said.zh, said.en))
+
+
+def _derived(form: SheetForm, wanted: SheetField) -> bool:
+    """A date of birth stands in a citizen's number too."""
+    return wanted.key.startswith("born") and f"number{wanted.player}" in form.columns
+
+
+def _read_rows(
+    form: SheetForm,
+    lines: Sequence[SheetRow],
+    head: Head,
+    known: Sequence[SheetField],
+    players: int,
+) -> None:
+    heading = lines[head.below - 1].cells if head.below else None
+    filled_down: dict[str, list[int]] = {}
+    above: dict[str, Value] = {}
+    for line in lines[head.below :]:
+        if not any(line.at(column) for column, _ in form.columns.values()):
+            continue  # numbered beforehand, and not filled in
+        if line.cells == heading:
+            continue  # repeated on every page
+        if _is_total(line) or _is_note(form, line, players):
+            text = " ".join(str(value) for value in line.cells if value)[:40]
+            form.notes.append(
+                Text(
+                    f"第 {line.number} 行不是参赛者，没有读：{text}",
+                    f"row {line.number} is no entry and was left out: {text}",
                 )
             )
+            if _is_alone(form, line, "units"):  # over the rows of the unit
+                above = {"units": _cell(form, line, "units")}
+            continue
+        unit = _cell(form, line, "units")
+        if unit:
+            above = {"units": unit} | {key: _cell(form, line, key) for key in OF_THE_UNIT}
+        elif above:
+            filled_down.setdefault(str(above["units"]), []).append(line.number)
+        values = {f.key: _value(form, line, players, above, f.key) for f in known}
+        wanted = _read_line(form, line, values.__getitem__, known, players)
+        if wanted is not None:
+            form.wanted.append(wanted)
+    for name, rows in filled_down.items():
+        listed = "、".join(map(str, rows))
+        form.notes.append(
+            Text(
+                f"第 {listed} 行没有写单位，按上面的 {name} 算",
+                f"row {listed.replace('、', ', ')}: no unit is written; that above, {name}, counts",
+            )
+        )
+
+
+def _is_total(line: SheetRow) -> bool:
+    return any(is_total(value) for value in line.cells if value)
+
+
+def _is_note(form: SheetForm, line: SheetRow, players: int) -> bool:
+    """Words below a list, or between its parts: nobody is named, and nothing else is said."""
+    said = [(i, value) for i, value in enumerate(line.cells) if value]
+    named = [_cell(form, line, f"player{n}") for n in range(1, players + 1)]
+    if begins_a_note(said[0][1]) and not all(named):
+        return True
+    return len(said) == 1 and not any(named)
+
+
+def _is_alone(form: SheetForm, line: SheetRow, key: str) -> bool:
+    return bool(_cell(form, line, key)) and sum(map(bool, line.cells)) == 1
+
+
+def _cell(form: SheetForm, line: SheetRow, key: str) -> Value:
+    found = form.columns.get(key)
+    value = line.at(found[0]) if found else ""
+    return "" if is_left_blank(value) else value
+
+
+def _value(
+    form: SheetForm, line: SheetRow, players: int, above: Mapping[str, Value], key: str
+) -> Value:
+    """What a row says in a field: its part of a cell that names several, that of the row above
+    where a unit is written once, a birth by the citizen's number."""
+    value = _cell(form, line, key)
+    stem, number = key[:-1], key[-1]
+    if value and stem and number.isdigit() and _in_one_cell(form, stem, players):
+        return _part(form, line.number, key, value, players)
+    if not value and not _cell(form, line, "units") and key in above:
+        return above[key]
+    if not value and stem == "born" and key not in form.columns:
+        found = _CITIZEN.fullmatch(str(_value(form, line, players, above, f"number{number}")))
+        return "-".join(found.groups()) if found else ""
+    return value
+
+
+def _in_one_cell(form: SheetForm, stem: str, players: int) -> bool:
+    columns = {form.columns.get(f"{stem}{n}", (None,))[0] for n in range(1, players + 1)}
+    return players > 1 and len(columns) == 1
+
+
+def _part(form: SheetForm, row: int, key: str, value: Value, players: int) -> Value:
+    parts = [part.strip() for part in _BETWEEN_PEOPLE.split(str(value)) if part.strip()]
+    if len(parts) == 1 and len(str(value).split()) == players:
+        parts = str(value).split()
+    if len(parts) == players:
+        return parts[int(key[-1]) - 1]
+    if len(parts) == 1 and key[:-1] in ("staff", "employer"):
+        return parts[0]
+    if key.endswith("1"):
+        form.wrong_once(
+            row,
+            key,
+            f"应写 {players} 个，用顿号分开，如 甲、乙；这里是 {value}",
+            f"{players} are wanted with a comma between them, not {value}",
+        )
+    return str(value)
 
 
 def _read_line(
-    form: SheetForm, line: SheetRow, known: Sequence[SheetField], players: int
+    form: SheetForm,
+    line: SheetRow,
+    value: Callable[[str], Value],
+    known: Sequence[SheetField],
+    players: int,
 ) -> Wanted | None:
     before = len(form.defects)
-
-    def value(key: str) -> Value:
-        found = form.columns.get(key)
-        return line.at(found[0]) if found else ""
-
     for f in known:
-        if f.required and not value(f.key):
+        if f.required and f.key not in form.missing and not value(f.key):
             form.wrong(line.number, f.key, "没有填", "is empty")
     people = tuple(_player(form, line.number, value, i) for i in range(1, players + 1))
     seed = _seed(form, line.number, value("seed"))
@@ -171,6 +311,7 @@ def _read_line(
         wild,
         str(value("late_request")),
         represents,
+        str(value("leader_telephone")),
     )
 
 
@@ -181,6 +322,7 @@ def _player(form: SheetForm, row: int, value: Callable[[str], Value], number: in
         _staff(form, row, f"staff{number}", value(f"staff{number}")),
         str(value(f"number{number}")) or None,
         str(value(f"employer{number}")) or None,
+        str(value(f"telephone{number}")) or None,
     )
 
 
@@ -272,6 +414,8 @@ def _marks(wanted: Wanted) -> Iterator[tuple[str, tuple[str, ...], Text, Text]]:
         said = Text(wanted.name, f"name {wanted.name}")
         yield "name", ("name", wanted.name, *units), said, _OTHER_TEAM
     for i, player in enumerate(wanted.players, 1):
+        if not player.name:
+            continue
         marks = ("player", player.name, str(player.born), str(player.number), *units)
         said = Text(f"同单位的选手 {player.name}", f"player {player.name} of the same unit")
         yield f"player{i}", marks, said, _OTHER_PERSON

@@ -171,7 +171,7 @@ def _appealed(old: Competition, new: Competition, command: c.DecideAppeal) -> It
     table = command.table
     for was, now in zip(old.rulings, new.rulings, strict=True):
         if was.cancelled_by is None and now.cancelled_by is not None:
-            who, said = offender(new, now), decision(now)
+            who, said = offender(new, now), decision(new, now)
             yield Text(
                 f"第 {now.number} 号判罚撤销：{who}，{said.zh}",
                 f"ruling {now.number} is void: {who}, {said.en}",

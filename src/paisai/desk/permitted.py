@@ -6,7 +6,14 @@ from paisai.desk.partial import check_not_partial, round_meant
 from paisai.desk.rights import RIGHTS, Cell, Person, Role
 from paisai.errors import NotPermitted
 from paisai.ledger import Command, Event, State
-from paisai.ledger.commands import KIND_OF, EnterSheet, FileAppeal, ReplacePlayer, SetUnit
+from paisai.ledger.commands import (
+    KIND_OF,
+    EnterSheet,
+    FileAppeal,
+    ReplacePlayer,
+    SetUnit,
+    Undo,
+)
 from paisai.ledger.replacing import playing_at
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition
@@ -111,8 +118,8 @@ def is_own(person: Person, command: Command, state: State) -> bool:
 
 
 def _is_his(person: Person, event: Event, state: State) -> bool:
-    """What he did himself; a player takes back only his own report, as long as nobody at the table
-    has answered it."""
+    """What he did himself; a player takes back only his own report, as long as nobody has agreed
+    with it and nobody has decided."""
     if event.actor != person.name:
         return False
     if not person.has(Role.PLAYER):
@@ -122,9 +129,30 @@ def _is_his(person: Person, event: Event, state: State) -> bool:
     if event.kind != "report_result" or given.get("by") != person.entry or round_ is None:
         return False
     table = next((one for one in round_.tables if one.number == given.get("table")), None)
-    if table is None or table.result is not None:
+    if table is None or table.result is not None or event.seq != _last_report(state, person.entry):
         return False
-    return [(one.entry, one.time) for one in table.reports] == [(person.entry, event.time)]
+    mine = [one.score for one in table.reports if one.entry == person.entry]
+    return [one.score for one in table.reports].count(*mine) == 1 if mine else False
+
+
+def own_report(person: Person, state: State) -> int | None:
+    """Returns the number of the report that a player may take back now."""
+    seq = _last_report(state, person.entry)
+    return seq if seq is not None and is_own(person, Undo(seq, ""), state) else None
+
+
+def _last_report(state: State, entry: str | None) -> int | None:
+    """Returns the number of the last report of a side that nobody has undone."""
+    return next(
+        (
+            event.seq
+            for event in reversed(state.history)
+            if event.kind in ("report_result", "confirm_result")
+            and event.data["command"].get("by") == entry
+            and event.seq not in state.undone
+        ),
+        None,
+    )
 
 
 def _own_table(person: Person, command: Command, competition: Competition) -> bool:

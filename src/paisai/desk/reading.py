@@ -7,12 +7,19 @@ from datetime import date, datetime, time, timedelta
 from paisai.errors import NotationError
 
 
-def moment(text: str) -> datetime:
-    """A time of the hall, without a zone."""
+def moment(text: str, day: date | None = None) -> datetime:
+    """A time of the hall, without a zone; where it is known of which day, the time of day will do.
+
+    >>> moment("10：07", date(2026, 5, 16))
+    datetime.datetime(2026, 5, 16, 10, 7)
+    """
+    found = None
     try:
+        if day is not None and len(text) <= len("10:07:00"):
+            return datetime.combine(day, time.fromisoformat(text.replace("：", ":").zfill(5)))
         found = datetime.fromisoformat(text)
     except ValueError:
-        found = None
+        pass
     if found is None or found.tzinfo is not None:
         raise NotationError(
             f"时间应如 2026-05-01T09:00，不带时区，不是 {text}",

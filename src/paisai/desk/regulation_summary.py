@@ -15,6 +15,7 @@ from paisai.regulations.stages import (
     TablesOfThree,
 )
 from paisai.text import Text, many
+from paisai.tournament.few_entries import how_few
 
 WHO = {
     1: Text("个人参赛", "players enter alone"),
@@ -37,6 +38,7 @@ def _lines(regulation: Regulation) -> Iterator[Text]:
         said = _stage(stage, before, ENTRIES[entry.players])
         one = len(regulation.stages) == 1 or _says(KINDS[stage.kind], stage.name)
         yield said if one else stage.name + Text("：", ": ") + said
+    yield how_few(regulation, ENTRIES[entry.players])
     clock = regulation.clocks.round
     if clock is not None:
         yield Text(f"每轮 {clock.minutes} 分钟", f"rounds of {clock.minutes} minutes")

@@ -7,12 +7,12 @@ wrong is named with its cell.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 
 from paisai.desk.acts import results
 from paisai.desk.boards.rounds import room_of, round_asked
-from paisai.desk.boards.seats import THREE, seat_names
-from paisai.desk.cells import CellDefect, SheetRow, letter
+from paisai.desk.boards.seats import THREE, seat_names, substitutes
+from paisai.desk.cells import CellDefect, Fraction, SheetRow, letter
 from paisai.desk.entry_fields import YES
 from paisai.desk.papers.press import Press
 from paisai.desk.reading import whole
@@ -21,6 +21,7 @@ from paisai.frozen import dataclass
 from paisai.ledger import Command, Request, State, carry_out
 from paisai.prints.paper import Lists
 from paisai.prints.table import CellKind, Column, Table, big, text
+from paisai.regulations.scoring import LateSheet
 from paisai.regulations.stages import TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
@@ -36,6 +37,8 @@ SCORE = Text("成绩", "Score")
 FIRST = Text("级数相同先到方", "First if level")
 SIGNED = Text("签字", "Signed")
 ABSENT = Text("弃权", "Forfeit")
+HANDED_IN = Text("交表时间", "Handed in at")
+LATE = Text("迟交一方", "Late side")
 NORTH_SOUTH = Text("谁坐南北", "Who sat North-South")
 INCLUDED = Text("判罚已算在内", "Rulings included")
 ALL_SIGNED = Text("全部", "all")
@@ -63,16 +66,30 @@ RULED = Text(
     "只写级数而这一桌有判罚的，判罚已算进级数就写“是”；没有就写各副。",
     "Where levels are given and there were rulings, write yes if they are in; else give deals.",
 )
+IN_TIME = Text(
+    "没有迟交的，交表时间和迟交一方都不写，何时录入都算按时；迟交的写是哪一方，知道时间的写时间。",
+    "Leave out time and late side where a sheet was in time, whenever it is entered; where it was"
+    " late, say which side, and the time if it is known.",
+)
 EMPTY = Text(
     "没有填的行不读；弃权写弃权的一方。", "Empty rows are skipped; a forfeit names who forfeits."
+)
+
+
+MARKS = Text("7-5、7 5、7.5、7比5 也行。", " 7-5, 7 5 and 7.5 say the same.")
+NUMBER_PAD = Text(
+    "只用小键盘：1、2、3 就是甲、乙、丙，副与副之间按 * ，如 1+6*2-4*0 是甲坐庄赢 6、乙坐庄输 4、"
+    "一副没有人叫。",
+    " By the number pad alone: 1, 2 and 3 are A, B and C, with * between deals: 1+6*2-4*0 is A won"
+    " 6, B lost 4, all passed.",
 )
 
 
 def score_help(competition: Competition, stage: StageState) -> Text:
     """How a score is written in one field, where it can be said who sat North-South too."""
     if isinstance(stage_of(competition, stage), TablesOfThree):
-        return DEALS
-    return NORTH_SOUTH_FIRST if seats_are_cut(competition, stage.index) else LEVELS
+        return DEALS + NUMBER_PAD
+    return (NORTH_SOUTH_FIRST if seats_are_cut(competition, stage.index) else LEVELS) + MARKS
 
 
 def result_form(press: Press, stage: StageState, round_: Round) -> Lists:
@@ -85,6 +102,7 @@ def result_form(press: Press, stage: StageState, round_: Round) -> Lists:
             "table": table.number,
             "room": room_of(competition, table.number),
             **{f"seat{i}": competition.entrants[e].name for i, e in enumerate(table.seats)},
+            **{f"seat{i}": who for i, who in substitutes(competition, stage, table)},
             "signed": ALL_SIGNED,
         }
         for table in round_.tables
@@ -92,6 +110,7 @@ def result_form(press: Press, stage: StageState, round_: Round) -> Lists:
     )
     first = not three and match_table(competition.regulation, spec).asks_first
     cut = seats_are_cut(competition, stage.index)
+    late = competition.regulation.score_sheet.late is not LateSheet.NO_EFFECT
     columns = (
         big("table", TABLE.zh, TABLE.en),
         *((text("room", "场地", "Room"),) if competition.rooms else ()),
@@ -102,9 +121,11 @@ def result_form(press: Press, stage: StageState, round_: Round) -> Lists:
         *(() if three else (Column("included", INCLUDED, CellKind.FIGURE),)),
         Column("signed", SIGNED, CellKind.FIGURE),
         Column("absent", ABSENT),
+        *((Column("handed_in", HANDED_IN), Column("late", LATE)) if late else ()),
     )
     head = press.masthead(whole_name(competition, stage, round_))
     notes = (DEALS, EMPTY) if three else (LEVELS, RULED, EMPTY)
+    notes = (*notes, IN_TIME) if late else notes
     none = Text("本轮成绩已经齐了。", "All results of this round are in.")
     return Lists(head, TITLE, (Table(columns, rows, none, TITLE),), notes)
 
@@ -120,8 +141,8 @@ class ResultPlan:
     def said(self, dry: bool) -> Text:
         count = len(self.tables)
         if dry:
-            return Text(f"检查无误，可以读入 {count} 桌的成绩", f"good, would read {count} results")
-        return Text(f"读入 {count} 桌的成绩", f"{count} results read")
+            return Text(f"检查无误，可以导入 {count} 桌的成绩", f"good, would read {count} results")
+        return Text(f"导入 {count} 桌的成绩", f"{count} results read")
 
 
 def plan(
@@ -165,6 +186,8 @@ _NAMES = {
     "included": INCLUDED,
     "signed": SIGNED,
     "absent": ABSENT,
+    "handed_in": HANDED_IN,
+    "late": LATE,
 }
 
 
@@ -193,7 +216,7 @@ def _filled(line: SheetRow, places: dict[str, int]) -> bool:
 def _command(
     competition: Competition, line: SheetRow, places: dict[str, int], round_: int | None
 ) -> tuple[Command, int]:
-    table, score = whole(_cell(line, places, "table")), _cell(line, places, "score")
+    table, score = whole(_cell(line, places, "table")), _score(line, places)
     absent = _names(_cell(line, places, "absent"))
     written = results.Written(
         score.split(),
@@ -208,7 +231,36 @@ def _command(
     signed = _cell(line, places, "signed")
     everybody = signed in ("", ALL_SIGNED.zh, ALL_SIGNED.en)
     signers = [results.ALL] if everybody else _names(signed)
-    return results.sheet(competition, table, written, signers, round_), table
+    sheet = results.sheet(
+        competition,
+        table,
+        written,
+        signers,
+        round_,
+        handed_in=_cell(line, places, "handed_in") or None,
+        responsible=_cell(line, places, "late") or None,
+    )
+    return sheet, table
+
+
+def _score(line: SheetRow, places: dict[str, int]) -> str:
+    """The score as it was typed; refused where the spreadsheet has made something else of it."""
+    value = line.at(places["score"])
+    if isinstance(value, date):
+        raise NotationError(
+            "这一格被表格软件变成了日期，看不出原来写的是几比几；请把这一列改成文本，或写成 7:5",
+            "the spreadsheet has made a date of this cell, and what was typed cannot be told;"
+            " make the column text, or write 7:5",
+        )
+    if isinstance(value, Fraction) and value.endswith((".1", ".2")):
+        whole_, tenth = value.split(".")
+        raise NotationError(
+            f"这一格是数字 {value}，分不出写的是 {whole_}:{tenth} 还是 {whole_}:{tenth}0；"
+            f"请写成 {whole_}:{tenth}",
+            f"this cell is the number {value}: {whole_}:{tenth} and {whole_}:{tenth}0 cannot be"
+            f" told apart; write {whole_}:{tenth}",
+        )
+    return value.strip()
 
 
 def _yes(word: str) -> bool | None:

@@ -107,6 +107,8 @@ rule_objection   yes       no     no      no       yes         no     no
 qualify          yes       no     no      no       no          no     no
 withdraw         reason    reason no      no       no          own    no
 replace_player   reason    reason no      no       no          own    no
+mend_name        reason    reason no      reason   no          no     no
+decide_phones    yes       yes    no      no       no          no     no
 change_schedule  reason    reason no      no       no          no     no
 begin            yes       no     no      no       no          no     no
 make_schedule    yes       no     no      no       no          no     no
@@ -138,7 +140,9 @@ decide_appeal    no        no     no      no       yes         no     no
 close_stage      yes       yes    no      no       no          no     no
 settle_advance   reason    reason no      no       no          no     no
 give_honour      yes       no     no      no       no          no     no
+waive_honour     reason    no     no      no       no          no     no
 close            yes       no     no      no       no          no     no
+correct_clock    reason    reason no      no       no          no     no
 undo             reason    reason own     own      no          no     own
 """
 

@@ -1,9 +1,12 @@
-"""What does a score sheet say? The ways to write a score on the command line.
+"""What does a score sheet say? The ways to write a score, for every front and every workbook.
 
-升级: `7:5` are the levels climbed, North-South first whoever reports; with `ranks`, `9:7` are
-the levels reached (`A+`: past A); `NS80 EW35` are deals, the side that declared and the points
-the defenders took, rulings not counted in; `NSx` (`南北判`) is one that a ruling ended.
-二打一: `甲+6 乙-4 0` are deals, the declarer's seat and score; or three figures, `6,-3,-3`.
+升级: `7:5` are the levels climbed, North-South first whoever reports; `7-5`, `7 5`, `7.5`, `7/5`
+and `7比5` say the same; with `ranks`, `9:7` are the levels reached (`A+`: past A); `NS80 EW35` are
+deals, the side that declared and the points the defenders took, rulings not counted in; `NSx`
+(`南北判`) is one that a ruling ended.
+二打一: `甲+6 乙-4 0` are deals, the declarer's seat and score; or three figures, `6,-3,-3`. On a
+number pad, which has no seats and no space: `1+6*2-4*0`.
+Where a whole round is typed, a number before the score names the table: `13 7:2`.
 """
 
 from __future__ import annotations
@@ -29,13 +32,23 @@ SIDES = {
 RANKS = "23456789TJQKA"
 PAST_A = "A+"
 
-_SEPARATORS = re.compile(r"[\s;。]+")
-_COMMAS_TOO = re.compile(r"[\s;。,]+")
+_SEPARATORS = re.compile(r"[\s;。*/]+")
+_COMMAS_TOO = re.compile(r"[\s;。*/,]+")
+_NEXT_DEAL = re.compile(r"(?<=[\d判xX])(?=南北|东西|[NEne][SWsw]|[甲乙丙])")
 _AROUND_COLON = re.compile(r"\s*:\s*")
 _LEVELS = re.compile(r"([^:]+):([^:]+)")
+_SIDE = r"(\d{1,2}|[TJQKAtjqka]\+?)"
+_BETWEEN = r"\s*(?:[:比对.。,/*-]|\s)\s*"
+_LEVELS_TYPED = re.compile(rf"\s*{_SIDE}{_BETWEEN}{_SIDE}\s*")
 _MINUS = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-") | {"、": ","})
 _DECLARED = re.compile(r"(甲|乙|丙|[ABCabc123])([+-]\d{1,9})")
 _PLAYED = re.compile(r"(南北|东西|NS|EW|ns|ew):?(-?\d{1,9}|[xX判])")
+
+_TABLE = r"^\s*第?\s*(\d{1,3})(?:\s*[桌号#]\s*|[\s*]+)"
+_AFTER_TABLE = {
+    False: rf"(\d{{1,2}}{_BETWEEN}\d{{1,2}}\s*|(?:南北|东西|[NnEe][SsWw]).*)$",
+    True: r"((?:[甲乙丙ABCabc123]\s*[+-]|0(?![\d,])|[+-]?\d+\s*,).*)$",
+}
 
 
 def read_score(
@@ -49,10 +62,12 @@ def read_score(
     included: bool | None = None,
 ) -> Score:
     """The score as written; whether any deals can give it is for the ledger to say."""
-    text = normalize("NFKC", " ".join(words)).translate(_MINUS)
-    parts = _parts(_AROUND_COLON.sub(":", text))
+    text = _plain(" ".join(words))
+    parts = _parts(_NEXT_DEAL.sub(" ", _AROUND_COLON.sub(":", text)))
     if isinstance(regulation.match_scoring, DealScoring):
         return Score(deals=tuple(_deal(part) for part in parts))
+    if typed := _LEVELS_TYPED.fullmatch(text):
+        parts = [":".join(typed.groups())]
     if len(parts) == 1 and (levels := _LEVELS.fullmatch(parts[0])):
         read = _rank if ranks else _count
         one, other = (read(regulation, word, start or "2") for word in levels.groups())
@@ -68,11 +83,36 @@ def read_score(
         played = tuple(PlayedDeal(SIDES[d[1].upper()], _points(d[2])) for d in deals if d)
         return Score(played=played, start=start, first=first, north_south=north_south)
     raise NotationError(
-        f"成绩 {text!r} 看不懂；应写级数如 7:5（南北在前），或各副如 南北80 东西35，"
+        f"成绩 {text!r} 看不懂；应写级数如 7:5 或 7-5（南北在前），或各副如 南北80 东西35，"
         "副与副之间空一格",
-        f"cannot read the score {text!r}; write levels such as 7:5, North-South first,"
+        f"cannot read the score {text!r}; write levels such as 7:5 or 7-5, North-South first,"
         " or deals such as NS80 EW35, apart from each other",
     )
+
+
+def _plain(text: str) -> str:
+    """What is typed on a Chinese keyboard, as a plain one has it."""
+    return normalize("NFKC", text).translate(_MINUS)
+
+
+def table_pattern(regulation: Regulation) -> str:
+    """How the number of a table stands before its score, as a regular expression that browsers
+    read too; its groups are the number and the score."""
+    return _TABLE + _AFTER_TABLE[isinstance(regulation.match_scoring, DealScoring)]
+
+
+def table_and_score(regulation: Regulation, typed: str) -> tuple[int | None, str]:
+    """The table that is named before the score, if one is, and the score.
+
+    >>> from paisai.regulations import load
+    >>> tuolaji, erdayi = load("tuolaji-zhuhai-2019"), load("erdayi-sanya-2021")
+    >>> table_and_score(tuolaji, "13 7:2"), table_and_score(tuolaji, "13 7")
+    ((13, '7:2'), (None, '13 7'))
+    >>> table_and_score(erdayi, "5*1+6*2-4*0"), table_and_score(erdayi, "1+6 2-4 0")
+    ((5, '1+6*2-4*0'), (None, '1+6 2-4 0'))
+    """
+    named = re.match(table_pattern(regulation), _plain(typed))
+    return (int(named[1]), named[2]) if named else (None, typed)
 
 
 def _parts(text: str) -> list[str]:

@@ -9,7 +9,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import date, datetime
+from datetime import date, datetime, time
 from itertools import islice
 from pathlib import Path
 from warnings import catch_warnings, simplefilter
@@ -18,8 +18,9 @@ from zipfile import ZipFile
 from openpyxl import load_workbook  # type: ignore[import-untyped]
 from openpyxl.utils import column_index_from_string  # type: ignore[import-untyped]
 
-from paisai.desk.cells import SheetRow, Value, letter
+from paisai.desk.cells import Fraction, SheetRow, Value, letter
 from paisai.errors import NotationError
+from paisai.text import Text
 
 MOST_ROWS = 20_000
 """Rows with something in them."""
@@ -28,6 +29,9 @@ LAST_ROW = 1_048_576
 MOST_COLUMNS = 200
 LARGEST, LARGEST_OPENED = 20_000_000, 24_000_000
 """Bytes of the file, and of what it unpacks to: ten thousand entries take half."""
+
+LOOKED_AT = 30
+"""Lines of a text that say how it is separated."""
 
 _MERGED = re.compile(rb'<(?:\w+:)?mergeCell\s+ref="([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})"')
 
@@ -41,11 +45,23 @@ def read_sheet(path: Path, called: str = "") -> tuple[SheetRow, ...]:
     if kind in (".xlsx", ".xlsm"):
         rows: Iterable[Sequence[object]] = _excel(path.read_bytes(), name)
     elif kind in (".csv", ".txt", ".tsv"):
-        rows = _csv(path.read_bytes(), name)
+        rows = _separated(_decoded(path.read_bytes(), name), name, spaced=kind == ".txt")
     else:
         raise NotationError(
             f"{name} 应为 .xlsx 或 .csv 文件", f"{name}: an .xlsx or .csv file is wanted"
         )
+    return _lines(rows, name)
+
+
+PASTED = Text("粘贴的名单", "the pasted list")
+
+
+def read_pasted(text: str) -> tuple[SheetRow, ...]:
+    """The rows of a list that was copied from a spreadsheet, a message or a page."""
+    return _lines(_separated(text, PASTED.zh, spaced=True), PASTED.zh)
+
+
+def _lines(rows: Iterable[Sequence[object]], name: str) -> tuple[SheetRow, ...]:
     lines: list[SheetRow] = []
     for number, row in enumerate(rows, 1):
         if number > LAST_ROW or len(lines) > MOST_ROWS:
@@ -132,19 +148,26 @@ def _too_large(name: str, *, opened: bool = False) -> NotationError:
     return NotationError(f"{name} 太大，至多 {most} MB", f"{name} is too large: at most {most} MB")
 
 
-def _csv(content: bytes, name: str) -> Iterable[Sequence[object]]:
+def _decoded(content: bytes, name: str) -> str:
     try:
-        text = content.decode("utf-8-sig")
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         try:
-            text = content.decode("gb18030")
+            return content.decode("gb18030")
         except UnicodeDecodeError:
             raise NotationError(
                 f"{name} 的编码应为 UTF-8 或 GB18030",
                 f"{name} is neither UTF-8 nor GB18030",
             ) from None
-    head = text.partition("\n")[0]
-    mark = max(",;\t", key=head.count)
+
+
+def _separated(text: str, name: str, *, spaced: bool) -> Iterable[Sequence[object]]:
+    """By what stands in most of its first lines; a title above them has none of it. Where nothing
+    does, by the spaces of a list that somebody typed."""
+    first = text.splitlines()[:LOOKED_AT]
+    mark = max("\t,;，|", key=lambda one: sum(one in line for line in first))
+    if spaced and not any(mark in line for line in first):
+        return [line.split() for line in text.splitlines()]
     try:
         return [*csv.reader(io.StringIO(text, newline=""), delimiter=mark)]
     except csv.Error as error:
@@ -175,9 +198,11 @@ def _cell(name: str, row: int, column: int, value: object) -> Value:
 
 
 def _value(value: object) -> Value:
-    """Text as people see it: 12.0 of a cell is 12; a date stays a date."""
+    """Text as people see it: 12.0 of a cell is 12, a time of day is 7:05; a date stays a date."""
     if isinstance(value, datetime):
         return value.date()
+    if isinstance(value, time):
+        return f"{value.hour}:{value.minute:02}"
     if isinstance(value, date):
         return value
     if value is None:
@@ -187,4 +212,6 @@ def _value(value: object) -> Value:
             raise _LostDigits
         if isinstance(value, float) and value.is_integer():
             return str(int(value))
+        if isinstance(value, float):
+            return Fraction(value)
     return str(value).replace("\u3000", " ").strip()

@@ -10,6 +10,7 @@ from paisai.tournament.competition import DrawPurpose
 
 
 class Act(StrEnum):
+    CLOCK = "clock"
     ENTER = "enter"
     CONFIRM = "confirm"
     SELECTION = "selection"
@@ -24,6 +25,8 @@ class Act(StrEnum):
     REVEAL = "reveal"
     PAIR = "pair"
     PUBLISH = "publish"
+    SIGN_IN = "sign_in"
+    LATE = "late"
     START = "start"
     RESULTS = "results"
     END = "end"
@@ -40,6 +43,7 @@ class Act(StrEnum):
     SETTLE = "settle"
     CLOSE_STAGE = "close_stage"
     CLOSE = "close"
+    HONOUR = "honour"
     AWARDS = "awards"
 
 

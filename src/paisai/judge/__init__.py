@@ -16,8 +16,9 @@ from paisai.judge import (
     shengji_players,
     tournament,
 )
+from paisai.judge.asked import Operation, declared
 from paisai.judge.engine import PYTHON, Engine
-from paisai.judge.protocol import LONGEST_LINE, Answer, Operation, QuestionFields, answer
+from paisai.judge.protocol import LONGEST_LINE, Answer, QuestionFields, answer
 from paisai.regulations import preset_ids
 
 
@@ -34,7 +35,7 @@ def operations(engine: Engine) -> dict[str, Operation]:
         }
 
     known: dict[str, Operation] = {
-        "hello": hello,
+        **declared({"hello": (hello, {})}),
         **erdayi.operations(engine),
         **shengji.operations(engine),
         **tournament.OPERATIONS,

@@ -7,11 +7,12 @@ from functools import partial
 from paisai.erdayi import Concern, Reading, Result, pack, standard, write
 from paisai.erdayi.ranks import WHOLE, Counts
 from paisai.errors import TooLarge
+from paisai.judge.asked import CARDS, NUMBER, SEAT, TRUTH, ListOf, Operation, Plain, declared
 from paisai.judge.engine import Engine
-from paisai.judge.protocol import Answer, Operation, QuestionFields, RequestError, Unsupported
+from paisai.judge.protocol import Answer, QuestionFields, RequestError, Unsupported
 
-MOST_POSITIONS = 100_000
-"""A second or two of work."""
+MOST_POSITIONS = 80_000
+"""Half a second of work."""
 DEEPEST = 200
 
 
@@ -102,9 +103,29 @@ def score(request: QuestionFields) -> Answer:
 
 
 def operations(engine: Engine) -> dict[str, Operation]:
-    return {
-        "erdayi/read": partial(read_cards, engine=engine),
-        "erdayi/moves": partial(moves, engine=engine),
-        "erdayi/perft": partial(count_sequences, engine=engine),
-        "erdayi/score": score,
-    }
+    """The questions about 二打一, those about cards answered by this engine."""
+    return declared(
+        {
+            "erdayi/read": (partial(read_cards, engine=engine), {"cards": CARDS}),
+            "erdayi/moves": (
+                partial(moves, engine=engine),
+                {"hand": CARDS, "beat": Plain(("string", "null"), about="cards")},
+            ),
+            "erdayi/perft": (
+                partial(count_sequences, engine=engine),
+                {"hands": ListOf(CARDS, 3), "depth": NUMBER},
+            ),
+            "erdayi/score": (
+                score,
+                {"bid": NUMBER},
+                {  # of a deal that was passed out nothing else is asked
+                    "declarer": SEAT,
+                    "winner": SEAT,
+                    "bombs": NUMBER,
+                    "rockets": NUMBER,
+                    "spring": TRUTH,
+                    "counter_spring": TRUTH,
+                },
+            ),
+        }
+    )

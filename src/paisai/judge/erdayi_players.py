@@ -5,8 +5,9 @@ from __future__ import annotations
 from paisai.erdayi import Bid, Play, count, pack, write
 from paisai.erdayi.ranks import Counts
 from paisai.erdayi.regulated import standard
-from paisai.judge.players import player_of, words
-from paisai.judge.protocol import Answer, Json, Operation, QuestionFields, RequestError
+from paisai.judge.asked import CARDS, NUMBER, SEAT, ListOf, Operation, Row, declared
+from paisai.judge.players import PLAYER, THINKING, player_of, words
+from paisai.judge.protocol import Answer, Json, QuestionFields, RequestError
 from paisai.players.erdayi.asked import bidding_view, playing_view
 from paisai.players.erdayi.options import Options
 
@@ -56,7 +57,24 @@ def _played(item: Json) -> tuple[int, Counts]:
     )
 
 
-OPERATIONS: dict[str, Operation] = {
-    "erdayi/choose_bid": choose_bid,
-    "erdayi/choose": choose_play,
-}
+OPERATIONS: dict[str, Operation] = declared(
+    {
+        "erdayi/choose_bid": (
+            choose_bid,
+            {**PLAYER, "seat": SEAT, "hand": CARDS, "bids": ListOf(Row((SEAT, NUMBER)))},
+            THINKING,
+        ),
+        "erdayi/choose": (
+            choose_play,
+            {
+                **PLAYER,
+                "seat": SEAT,
+                "declarer": SEAT,
+                "hand": CARDS,
+                "kitty": CARDS,
+                "history": ListOf(Row((SEAT, CARDS))),
+            },
+            {"bid": NUMBER, **THINKING},
+        ),
+    }
+)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from paisai.judge.protocol import Answer, Operation, QuestionFields, Unsupported
+from paisai.judge.asked import NUMBER, REGULATION, TEXT, Operation, declared
+from paisai.judge.protocol import Answer, QuestionFields, Unsupported
 from paisai.judge.regulation import regulation_of
 from paisai.players import DEFAULT_MS, Player, make, players_of
 from paisai.regulations import rules_of
@@ -42,4 +43,8 @@ def words(text: Text) -> Answer:
     return {"zh": text.zh, "en": text.en}
 
 
-OPERATIONS: dict[str, Operation] = {"players": listed}
+PLAYER = {"player": TEXT}
+THINKING = {"ms": NUMBER, "seed": NUMBER}
+"""What every question to a player may hold besides."""
+
+OPERATIONS: dict[str, Operation] = declared({"players": (listed, {"regulation": REGULATION})})

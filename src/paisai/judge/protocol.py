@@ -30,17 +30,17 @@ class QuestionFields:
     """The fields of one question, each read with its type."""
 
     def __init__(self, fields: Mapping[str, Json], language: str = "zh") -> None:
-        self._fields = fields
+        self.fields = fields
         self.language = language
 
     def has(self, name: str) -> bool:
         """Whether the field is there and not null."""
-        return self._fields.get(name) is not None
+        return self.fields.get(name) is not None
 
     def value(self, name: str) -> Json:
-        if name not in self._fields:
+        if name not in self.fields:
             raise RequestError(f"缺少字段 {name}", f"the field {name} is missing")
-        return self._fields[name]
+        return self.fields[name]
 
     def text(self, name: str) -> str:
         return self._typed(name, str, "字符串", "a string")
@@ -49,8 +49,8 @@ class QuestionFields:
         number = self._typed(name, int, "整数", "a whole number")
         if not least <= number <= most:
             raise RequestError(
-                f"{name} 应为 {least} 到 {most}，不是 {_short(number)}",
-                f"{name} is from {least} to {most}, not {_short(number)}",
+                f"{name} 应为 {least} 到 {most}，不是 {short(number)}",
+                f"{name} is from {least} to {most}, not {short(number)}",
             )
         return number
 
@@ -78,15 +78,15 @@ class QuestionFields:
         # Not isinstance: in JSON true is no number.
         if type(value) is not kind:
             raise RequestError(
-                f"{name} 应为{zh}，不是 {_short(value)}", f"{name} is {en}, not {_short(value)}"
+                f"{name} 应为{zh}，不是 {short(value)}", f"{name} is {en}, not {short(value)}"
             )
         return value
 
 
-Operation: TypeAlias = Callable[[QuestionFields], Answer]
+Answering: TypeAlias = Callable[[QuestionFields], Answer]
 
 
-def answer(line: bytes | str, operations: Mapping[str, Operation], language: str = "zh") -> Answer:
+def answer(line: bytes | str, operations: Mapping[str, Answering], language: str = "zh") -> Answer:
     """The answer to one line. Whatever the line holds, this returns."""
     try:
         question = json.loads(line, parse_constant=_no_constant)
@@ -104,8 +104,8 @@ def answer(line: bytes | str, operations: Mapping[str, Operation], language: str
         operation = operations.get(name)
         if operation is None:
             raise Unsupported(
-                f"没有操作 {_short(name)}；hello 列出全部操作",
-                f"unknown op {_short(name)}; hello lists them all",
+                f"没有操作 {short(name)}；hello 列出全部操作",
+                f"unknown op {short(name)}; hello lists them all",
             )
         return {"id": identity, "ok": True, **operation(request)}
     except PaisaiError as error:
@@ -142,7 +142,11 @@ def _failure(identity: Json, error: PaisaiError, language: str) -> Answer:
     }
 
 
-def _short(value: object) -> str:
+def short(value: object) -> str:
     """As it was asked."""
-    text = json.dumps(value, ensure_ascii=False)
+    return cut(json.dumps(value, ensure_ascii=False))
+
+
+def cut(text: str) -> str:
+    """No more of it than a sentence can hold."""
     return text if len(text) <= 40 else text[:40] + "…"

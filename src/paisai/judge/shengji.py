@@ -7,8 +7,24 @@ from functools import partial
 
 from paisai.cards import Card, check_possible, parse, write
 from paisai.errors import NotationError, RuleViolation, TooLarge
+from paisai.judge.asked import (
+    CARDS,
+    LEVELS,
+    NUMBER,
+    RANK,
+    REGULATION,
+    SEAT,
+    TRUMP,
+    TRUTH,
+    AnyOf,
+    Fields,
+    ListOf,
+    Operation,
+    Plain,
+    declared,
+)
 from paisai.judge.engine import Engine, LegalFollows
-from paisai.judge.protocol import Answer, Json, Operation, QuestionFields, RequestError, Unsupported
+from paisai.judge.protocol import Answer, Json, QuestionFields, RequestError, Unsupported
 from paisai.judge.regulation import regulation_of
 from paisai.regulations import game_rules
 from paisai.shengji.available_units import Kind
@@ -22,6 +38,8 @@ from paisai.shengji.trick import points
 from paisai.shengji.units import Unit, as_unit
 
 MOST_LISTED = 100_000
+MOST_WRITTEN = 1_500_000
+"""Cards of all plays that are listed together."""
 MOST_BRANCHES = 10_000
 """Ways to give the units that are owed; a hand of a hall has some dozens."""
 MOST_HELD = 45
@@ -163,6 +181,12 @@ def list_follows(request: QuestionFields, engine: Engine) -> Answer:
             f"共 {count} 种跟法，超过 {MOST_LISTED} 种不列出；不带 list 可问总数",
             f"{count} plays; more than {MOST_LISTED} are not listed; ask without list",
         )
+    if count * len(parse(request.text("lead"))) > MOST_WRITTEN:
+        raise Unsupported(
+            f"共 {count} 种跟法，合起来超过 {MOST_WRITTEN} 张牌不列出；不带 list 可问总数",
+            f"{count} plays; more than {MOST_WRITTEN} cards together are not listed; ask without"
+            " list",
+        )
     return {"count": count, "plays": sorted(write(play) for play in follows)}
 
 
@@ -234,6 +258,7 @@ def deal_result(request: QuestionFields) -> Answer:
         request.text("start"),
         request.integer("declarer", 0, 3),
         _ruled(request),
+        played_out=True,
     )
     assert ended.up is not None
     return {
@@ -280,14 +305,71 @@ def _show(request: QuestionFields) -> Show:
     return Show(request.integer("seat", 0, 3), parse(request.text("cards")))
 
 
+SHOWS = ListOf(Fields("show", {"seat": SEAT, "cards": CARDS}))
+STATED = {
+    "units": ListOf(
+        AnyOf((CARDS, Fields("units", {"cards": CARDS}, {"width": NUMBER, "length": NUMBER})))
+    )
+}
+_TRUMPS = {"level": RANK, "trump": TRUMP}
+_LAID = {"regulation": REGULATION, **_TRUMPS}
+_FOLLOWED = {**_LAID, "hand": CARDS, "lead": CARDS}
+
+
 def operations(engine: Engine) -> dict[str, Operation]:
-    return {
-        "shengji/units": partial(units, engine=engine),
-        "shengji/follow": partial(follow, engine=engine),
-        "shengji/follows": partial(list_follows, engine=engine),
-        "shengji/throw": partial(throw, engine=engine),
-        "shengji/trick": partial(trick, engine=engine),
-        "shengji/kitty": partial(kitty, engine=engine),
-        "shengji/result": deal_result,
-        "shengji/show": show,
-    }
+    """The questions about 升级, those about cards answered by this engine."""
+    return declared(
+        {
+            "shengji/units": (
+                partial(units, engine=engine),
+                {**_TRUMPS, "cards": CARDS, "decks": NUMBER},
+            ),
+            "shengji/follow": (
+                partial(follow, engine=engine),
+                {**_FOLLOWED, "play": CARDS},
+                STATED,
+            ),
+            "shengji/follows": (
+                partial(list_follows, engine=engine),
+                _FOLLOWED,
+                {**STATED, "list": TRUTH},
+            ),
+            "shengji/throw": (
+                partial(throw, engine=engine),
+                {**_LAID, "lead": CARDS, "others": ListOf(CARDS, 3)},
+                STATED,
+            ),
+            "shengji/trick": (
+                partial(trick, engine=engine),
+                {**_LAID, "plays": ListOf(CARDS, 4)},
+                STATED,
+            ),
+            "shengji/kitty": (
+                partial(kitty, engine=engine),
+                {**_LAID, "lead": CARDS, "kitty": CARDS},
+                STATED,
+            ),
+            "shengji/result": (
+                deal_result,
+                {
+                    "regulation": REGULATION,
+                    "points": NUMBER,
+                    "levels": LEVELS,
+                    "start": RANK,
+                    "declarer": SEAT,
+                },
+                {"ruled": Plain(("string",), tuple(side.value for side in Side))},
+            ),
+            "shengji/show": (
+                show,
+                {
+                    "regulation": REGULATION,
+                    "level": RANK,
+                    "first_deal": TRUTH,
+                    "history": SHOWS,
+                    "seat": SEAT,
+                    "cards": CARDS,
+                },
+            ),
+        }
+    )

@@ -3,9 +3,23 @@
 from __future__ import annotations
 
 from paisai.cards import Card, parse, write
-from paisai.judge.players import player_of, words
-from paisai.judge.protocol import Answer, Json, Operation, QuestionFields, RequestError
+from paisai.judge.asked import (
+    CARDS,
+    RANK,
+    REGULATION,
+    SEAT,
+    TRUMP,
+    TRUTH,
+    ListOf,
+    Operation,
+    Plain,
+    Row,
+    declared,
+)
+from paisai.judge.players import PLAYER, THINKING, player_of, words
+from paisai.judge.protocol import Answer, Json, QuestionFields, RequestError
 from paisai.judge.regulation import regulation_of
+from paisai.judge.shengji import SHOWS
 from paisai.players.shengji import asked
 from paisai.regulations import shengji_rules
 from paisai.shengji import Bury, Order, Play, Show
@@ -99,8 +113,34 @@ def _trick(item: Json) -> tuple[int, tuple[tuple[Card, ...], ...]]:
     )
 
 
-OPERATIONS: dict[str, Operation] = {
-    "shengji/choose_show": choose_show,
-    "shengji/choose_bury": choose_bury,
-    "shengji/choose": choose_play,
+_SEEN = {
+    **PLAYER,
+    "regulation": REGULATION,
+    "level": RANK,
+    "seat": SEAT,
+    "hand": CARDS,
+    "shows": SHOWS,
 }
+TRICK = Row((SEAT, ListOf(CARDS)))
+
+OPERATIONS: dict[str, Operation] = declared(
+    {
+        "shengji/choose_show": (
+            choose_show,
+            {**_SEEN, "declarer": Plain(("integer", "null"), about="seat"), "done": TRUTH},
+            THINKING,
+        ),
+        "shengji/choose_bury": (choose_bury, {**_SEEN, "trump": TRUMP}, THINKING),
+        "shengji/choose": (
+            choose_play,
+            {
+                **_SEEN,
+                "trump": TRUMP,
+                "declarer": SEAT,
+                "tricks": ListOf(TRICK),
+                "trick": TRICK,
+            },
+            {"buried": CARDS, **THINKING},
+        ),
+    }
+)

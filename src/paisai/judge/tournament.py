@@ -6,7 +6,23 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from paisai.judge.protocol import Answer, Json, Operation, QuestionFields, RequestError, Unsupported
+from paisai.judge.asked import (
+    ID,
+    LEVELS,
+    NUMBER,
+    REGULATION,
+    SEED,
+    SIDE,
+    TEXT,
+    AnyOf,
+    ByName,
+    Fields,
+    ListOf,
+    Operation,
+    declared,
+    unknown,
+)
+from paisai.judge.protocol import Answer, Json, QuestionFields, RequestError, Unsupported
 from paisai.judge.regulation import regulation_of
 from paisai.judge.tournament_fields import (
     MOST_ENTRIES,
@@ -224,7 +240,10 @@ def teams(request: QuestionFields) -> Answer:
         if not isinstance(how, str) or how not in worth:
             raise RequestError(f"reached 只能是 {'、'.join(worth)}", f"one of {', '.join(worth)}")
     far = []
-    for entry in entries_of(request):
+    entries = entries_of(request)
+    if strangers := reached.keys() - {entry.id for entry in entries}:
+        raise unknown("reached", min(strangers), [entry.id for entry in entries])
+    for entry in entries:
         if entry.id not in reached:
             raise RequestError(f"{entry.id} 没有成绩", f"{entry.id} has no result")
         far += [(unit, reached[entry.id]) for unit in sorted(entry.units)]
@@ -253,14 +272,51 @@ def quota(request: QuestionFields) -> Answer:
     }
 
 
-OPERATIONS: dict[str, Operation] = {
-    "tournament/match": match,
-    "tournament/rank": ranking,
-    "tournament/pair": pairing,
-    "tournament/tables": tables,
-    "tournament/schedule": schedule,
-    "tournament/groups": groups,
-    "tournament/knockout": knockout,
-    "tournament/teams": teams,
-    "tournament/quota": quota,
-}
+ENTRIES = ListOf(
+    AnyOf(
+        (
+            ID,
+            Fields(
+                "entries",
+                {"id": ID},
+                {"unit": AnyOf((ID, ListOf(ID))), "zone": ID, "seed": NUMBER},
+            ),
+        )
+    )
+)
+_MEETING = {"round": NUMBER, "a": ID, "b": ID}
+RESULTS = ListOf(
+    AnyOf(
+        (
+            Fields("results", {**_MEETING, "levels": LEVELS}, {"first": SIDE}),
+            Fields("results", {**_MEETING, "forfeit": SIDE}),
+            Fields("results", {"round": NUMBER, "bye": ID}),
+            Fields("results", {"table": ListOf(ID, 3), "deals": ListOf(ListOf(NUMBER, 3))}),
+        )
+    )
+)
+QUALIFIERS = ListOf(Fields("qualifiers", {"id": ID, "group": ID, "place": NUMBER}, {"unit": ID}))
+ZONES = ListOf(Fields("zones", {"id": ID, "size": NUMBER}))
+UNITS = ListOf(Fields("units", {"id": ID, "members": NUMBER, "entrants": NUMBER}))
+RANKED = {"regulation": REGULATION, "entries": ENTRIES, "results": RESULTS}
+
+OPERATIONS: dict[str, Operation] = declared(
+    {
+        "tournament/match": (
+            match,
+            {"regulation": REGULATION},
+            {"levels": LEVELS, "first": SIDE, "forfeit": SIDE},
+        ),
+        "tournament/rank": (ranking, RANKED),
+        "tournament/pair": (pairing, {**RANKED, "round": NUMBER, "seed": SEED}),
+        "tournament/tables": (tables, {"entries": ENTRIES, "seed": SEED}),
+        "tournament/schedule": (schedule, {"zones": ZONES, "rounds": NUMBER, "seed": SEED}),
+        "tournament/groups": (groups, {"entries": ENTRIES, "groups": NUMBER, "seed": SEED}),
+        "tournament/knockout": (knockout, {"qualifiers": QUALIFIERS, "seed": SEED}),
+        "tournament/teams": (
+            teams,
+            {"regulation": REGULATION, "entries": ENTRIES, "reached": ByName(TEXT)},
+        ),
+        "tournament/quota": (quota, {"units": UNITS, "places": NUMBER}),
+    }
+)

@@ -14,7 +14,8 @@ One command makes exactly one event. `event.data["command"]` is the command as s
 `do`, which is `event.kind`), `event.data["outcome"]` what was decided: drawn numbers, tables,
 the standing of a closed stage. `event.data["salt"]`, in a first event and in reports, decides
 nothing and makes their hashes impossible to guess. Times are local to the hall, without a zone,
-and never run backwards: take `max(now, state.time)`.
+and never run backwards: take `max(now, state.time)`, unless the clock itself went back
+(`clock_behind`): then ask, and `CorrectClock` sets the record right.
 
 Commands go to and from plain JSON by `to_plain` and `from_plain`: `{"do": "add_entry", …}`.
 

@@ -10,6 +10,7 @@ from datetime import datetime
 from paisai.errors import Needed
 from paisai.ledger.commands import Forfeit, Rule
 from paisai.ledger.lookups import refuse, round_at, table_at
+from paisai.ledger.papers import not_admitted, open_checks
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.referee.deadlines import forfeited_from, late
 from paisai.regulations.citing import clause_of
@@ -18,8 +19,9 @@ from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 from paisai.tournament.round_names import opening
-from paisai.tournament.round_times import clock_text
-from paisai.tournament.rounds import Round
+from paisai.tournament.round_times import clock_text, forfeits, late_unruled
+from paisai.tournament.rounds import Round, RoundStatus, Seated
+from paisai.tournament.table_score import absent
 
 DECLARED = (
     "；说明不打或不再打的，录弃权时写明",
@@ -58,6 +60,46 @@ def check_absent(competition: Competition, command: Forfeit, time: datetime) -> 
                 f"{name} 没有到场，{at} 起才能记弃权{DECLARED[0]}",
                 f"{name} is absent, and has forfeited from {at} on{DECLARED[1]}",
             ).needing(Needed.DECLARED)
+
+
+def check_begun(competition: Competition) -> None:
+    """Nobody reports a round that has not begun. A sheet signed by all sides shows that it was
+    played, though nobody has pressed the button."""
+    _, round_ = round_at(competition, None)
+    if round_.status is RoundStatus.PUBLISHED:
+        raise refuse(
+            Reason.TOO_EARLY,
+            "",
+            f"{opening(round_).zh}还没有开始，不能报成绩；裁判台先按“本轮开始”",
+            f"{opening(round_).en} has not begun and has no results yet; the desk starts it first",
+        ).needing(Needed.START)
+
+
+def check_may_have_played(competition: Competition, table: Seated, time: datetime) -> None:
+    """A played result is taken from those who were let in (B10) and had not forfeited by coming too
+    late (B8.2.1)."""
+    stage, round_ = round_at(competition, None)
+    away = absent(competition, stage.index, round_.number, table)
+    began = round_.clock.started or time
+    for entry in table.seats:
+        if entry in away or table.replay:
+            continue
+        entrant = competition.entrants[entry]
+        owed = open_checks(competition, entrant, began.date())
+        if owed:
+            raise not_admitted(competition, entrant, owed)
+    for entry, came in late_unruled(competition, round_, table, time):
+        if entry in dict(table.arrived) and forfeits(came) and not table.replay:
+            name = label(competition, entry)
+            raise refuse(
+                Reason.NOT_POSSIBLE,
+                clause_of(competition.regulation, "clocks.lateness"),
+                f"{name} 迟到 {came.minutes} 分钟，本轮弃权，不能记打出来的成绩；先判迟到；"
+                "签到时间记错了，撤销那次签到再按到场的时间签",
+                f"{name} came {came.minutes} minutes late and has forfeited the round: no played"
+                " result is taken; rule on it first, or, if the sign-in is wrong, undo it and sign"
+                " in with the time they came",
+            )
 
 
 def check_so_late(competition: Competition, command: Rule, time: datetime) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from paisai.errors import Needed
+from paisai.ledger.possible_when import NOW, possible_when
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import Status, status
 from paisai.tournament.competition import Competition
@@ -39,6 +40,8 @@ ALLOWED: Mapping[str, frozenset[Status]] = {
     "qualify": frozenset({Status.ENTRY}),
     "withdraw": _STILL - {Status.DONE},
     "replace_player": _STILL,
+    "mend_name": _STILL | {Status.CLOSED},
+    "decide_phones": _ALWAYS,
     "change_schedule": _ALWAYS,
     "begin": frozenset({Status.ENTRY}),
     "make_schedule": frozenset({Status.READY}),
@@ -55,7 +58,7 @@ ALLOWED: Mapping[str, frozenset[Status]] = {
     "extend_round": _AT_PLAY,
     "announce": _ALWAYS,
     "end_round": frozenset({Status.PLAYING, Status.READY}),
-    "finish_table": frozenset({Status.PLAYING, Status.RESULTS}),
+    "finish_table": frozenset({Status.PLAYING, Status.RESULTS, Status.READY}),
     "sign_in": _ALWAYS,
     "report_result": _ROUND_OUT,
     "confirm_result": _ROUND_OUT,
@@ -70,24 +73,10 @@ ALLOWED: Mapping[str, frozenset[Status]] = {
     "close_stage": frozenset({Status.READY}),
     "settle_advance": _STILL - {Status.ENTRY},
     "give_honour": _ALWAYS,
+    "waive_honour": _ALWAYS,
     "close": frozenset({Status.DONE}),
+    "correct_clock": _ALWAYS | {Status.CLOSED},
     "undo": _ALWAYS,
-}
-
-IS: Mapping[Status, tuple[str, str]] = {
-    Status.NONE: ("还没有建立比赛", "there is no competition yet"),
-    Status.ENTRY: ("正在报名审核，还没有开赛", "entries are open, play has not begun"),
-    Status.DRAWING: ("正在抽签，还没有揭晓", "a draw is open, its secret not revealed"),
-    Status.READY: (
-        "上一步已完成，等待抽签、编排或结束阶段",
-        "a draw, a pairing or the close is due",
-    ),
-    Status.DRAFT: ("本轮编排还是草案", "the round is a draft"),
-    Status.PUBLISHED: ("本轮已公布，还没有开始", "the round is published, not started"),
-    Status.PLAYING: ("本轮正在进行，成绩未齐", "the round is being played, results are missing"),
-    Status.RESULTS: ("本轮时间已到，成绩未齐", "the round is over, results are missing"),
-    Status.DONE: ("各阶段都已结束", "all stages are over"),
-    Status.CLOSED: ("比赛已经结束", "the competition is closed"),
 }
 
 
@@ -110,17 +99,12 @@ def check_allowed(kind: str, competition: Competition | None) -> None:
     awaited = kind in _AFTER_ALL_RESULTS and now in _ROUND_OUT
     if awaited and now is not Status.PUBLISHED and competition is not None:
         raise _results_missing(competition, now)
-    zh, en = IS[now]
-    wanted = [IS[one] for one in Status if one in when]
-    when_zh = f"要在“{'”或“'.join(z for z, _ in wanted)}”时做"
-    when_en = "it is done when " + ", or ".join(e for _, e in wanted)
-    if now is Status.CLOSED:
-        when_zh, when_en = "结束后只能查看、打印和导出", "it can still be read, printed, exported"
+    said = possible_when(kind, now, competition)
     raise Refusal(
         Reason.RESULTS_MISSING if awaited else Reason.NOT_NOW,
         "",
-        f"现在不能做这一步：{zh}；{when_zh}",
-        f"not now: {en}; {when_en}",
+        f"现在不能：{said.zh}",
+        f"not now: {said.en}",
     )
 
 
@@ -128,10 +112,10 @@ def _results_missing(competition: Competition, now: Status) -> Refusal:
     stage, round_ = competition.stage, competition.round
     assert stage is not None
     assert round_ is not None
-    (zh, en), tables = IS[now], table_list(missing_tables(competition, stage, round_))
+    said, tables = NOW[now], table_list(missing_tables(competition, stage, round_))
     return Refusal(
         Reason.RESULTS_MISSING,
         "",
-        f"现在不能做这一步：{zh}，还缺{tables.zh}；成绩录齐了再做",
-        f"not now: {en}: {tables.en}; it is done once they are entered",
+        f"现在不能：{said.zh}，还缺{tables.zh}；成绩录齐以后可以",
+        f"not now: {said.en}; missing: {tables.en}; it can be done once they are entered",
     )

@@ -16,12 +16,20 @@ from paisai.ledger.appeals import (
 from paisai.ledger.commands import DecideAppeal
 from paisai.ledger.correcting import (
     check_late_sheet,
-    check_was_late,
+    check_who_is_late,
     consequences,
     corrected,
     with_unsettled,
 )
-from paisai.ledger.lookups import entrant, need_text, refuse, table_at, with_round, without_draft
+from paisai.ledger.lookups import (
+    entrant,
+    need_text,
+    refuse,
+    table_at,
+    with_round,
+    with_table,
+    without_draft,
+)
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import appeal_until
@@ -52,7 +60,7 @@ def _table_appealed(
 def _check_complete(competition: Competition, appeal: Appeal, upheld: bool, moment: Moment) -> None:
     """An appeal whose further step was not made in time has lapsed: it is dismissed."""
     steps = competition.regulation.appeals.steps
-    if len(appeal.steps) >= len(steps):
+    if len(appeal.steps) >= len(steps) or moment.recorded is not None:
         return
     since = appeals_since(
         competition, *place_of(competition, appeal.entry, appeal.round, appeal.stage + 1)
@@ -98,8 +106,9 @@ def _decide(competition: Competition, command: DecideAppeal, moment: Moment) -> 
         ruling = ruling_of(competition, appeal)
         void = competition if ruling is None else _void(competition, ruling, moment.seq)
         check_score(void, stage, round_, table, command.score)
-        if command.responsible is not None:
-            check_was_late(competition, table, command.responsible)
+        check_who_is_late(competition, table, command.responsible, command.in_time)
+    elif command.in_time:
+        _check_was_late(competition, table)
     if command.replay:
         _check_replay(competition, stage, round_, table)
     after = _upheld(competition, command, appeal, moment)
@@ -108,15 +117,27 @@ def _decide(competition: Competition, command: DecideAppeal, moment: Moment) -> 
     return outcome | consequences(competition, after, stage, round_)
 
 
+def _check_was_late(competition: Competition, table: Seated | None) -> None:
+    if table is not None and table.result is not None and table.result.late_by is not None:
+        return
+    raise refuse(
+        Reason.NOT_POSSIBLE,
+        clause_of(competition.regulation, "score_sheet.late"),
+        "这一桌的记分表没有记为迟交；写明改判的是哪一桌、成绩是多少",
+        "no sheet of this table counts as late; say which table is changed, and its score",
+    ).needing(Needed.NEW_SCORE)
+
+
 def _check_change(command: DecideAppeal) -> None:
-    """What an upheld appeal changes: the score of a table, or that it is played again."""
-    changes = (command.score is not None) + command.replay
+    """What an upheld appeal changes: the score of a table, that its sheet was late, or that it is
+    played again."""
+    changes = (command.score is not None or command.in_time) + command.replay
     named = command.table is not None
     if changes > 1 or (changes and not command.upheld) or (named and not changes):
         raise NotationError(
-            "申诉成立而改判时，写明哪一桌和它的成绩，或决定补赛，不能都写",
-            "where an upheld appeal changes a result, give the table and its score, or have it"
-            " replayed, not both",
+            "申诉成立而改判时，写明哪一桌和它的成绩，或没有迟交，或决定补赛，不能又补赛又改判",
+            "where an upheld appeal changes a result, give the table and its score, or that it was"
+            " in time, or have it replayed, not both",
         ).needing(Needed.NEW_SCORE_OR_REPLAY)
     if command.score is not None and not named:
         raise NotationError("改判成绩要写明是哪一桌", "a changed score needs its table").needing(
@@ -229,7 +250,8 @@ def check_broken_off(competition: Competition, command: DecideAppeal) -> None:
 
 def check_who_was_late(competition: Competition, command: DecideAppeal) -> None:
     """Whoever gives a table of a late sheet another winner says who answers for it (T3.6b)."""
-    if command.score is None or command.table is None or command.responsible is not None:
+    said = command.responsible is not None or command.in_time
+    if command.score is None or command.table is None or said:
         return
     appeal = open_appeal(competition, command.appeal)
     stage, round_ = round_appealed(competition, appeal)
@@ -247,7 +269,7 @@ def _has_played(
         return False
     if ruling.entry in absent(void, stage, round_, table):
         return void.is_out(ruling.entry)
-    return len(table.seats) == 2 or table.result is None or table.result.seq < ruling.seq
+    return not table.is_of_three or table.result is None or table.result.seq < ruling.seq
 
 
 def _void(competition: Competition, ruling: RecordedRuling, by: int) -> Competition:
@@ -275,8 +297,12 @@ def _upheld(
     if command.score is not None:
         back = () if ruling is None else (ruling.entry,)
         by = None if command.responsible is None else EntryId(command.responsible)
-        given = (command.score, moment, Source.APPEAL, back, by)
+        given = (command.score, moment, Source.APPEAL, back, by, command.in_time)
         return corrected(changed, stage, round_, table, *given)
+    if command.in_time and table.result is not None:
+        result = replace(table.result, late_by=None, source=Source.APPEAL, seq=moment.seq)
+        there = replace(table, result=result)
+        return without_draft(with_table(changed, stage, round_, there))
     return changed
 
 
@@ -289,6 +315,7 @@ def _decided(
         upheld=command.upheld,
         reason=command.reason,
         fee_returned=outcome["fee_returned"],
+        members=command.members,
     )
     changed = _upheld(competition, command, appeal, moment) if command.upheld else competition
     stage, _ = round_appealed(competition, appeal)

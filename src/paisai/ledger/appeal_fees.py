@@ -45,6 +45,8 @@ def check_paid(competition: Competition, appeal: Appeal, upheld: bool, moment: M
     due = fee_due(competition, appeal)
     if not due or len(appeal.steps) < len(competition.regulation.appeals.steps):
         return
+    if moment.recorded is not None and not upheld:
+        return
     until = fee_until(competition, appeal)
     if until is not None and moment.time > until and not upheld:
         return

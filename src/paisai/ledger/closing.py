@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from paisai.errors import Needed
 from paisai.frozen import replace
-from paisai.ledger.commands import Close, CloseStage, GiveHonour, SettleAdvance
+from paisai.ledger.commands import Close, CloseStage, GiveHonour, SettleAdvance, WaiveHonour
 from paisai.ledger.lookups import need_text, open_stage, refuse, with_stage
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.regulations.citing import clause_of
 from paisai.regulations.stages import FixedSchedule, Swiss
 from paisai.text import joined
-from paisai.tournament.competition import Competition, Honour, StageState
+from paisai.tournament.competition import Competition, Honour, StageState, WaivedHonour
 from paisai.tournament.entries import EntryId
+from paisai.tournament.few_entries import fewest
 from paisai.tournament.next_step import Due, lots_due, next_step
-from paisai.tournament.ranking.advancing import advancing, fewest
-from paisai.tournament.ranking.prizes import final_ranking
+from paisai.tournament.ranking.advancing import advancing
+from paisai.tournament.ranking.prizes import final_ranking, honours_open
 from paisai.tournament.ranking.standings import stage_groups
 from paisai.tournament.round_times import clock_text, still_open
 from paisai.tournament.unsettled import can_begin_anew, stage_after, unsettled_stage
@@ -32,7 +35,10 @@ def can_end_early(competition: Competition) -> bool:
 
 
 def _check_over(competition: Competition, override: str, moment: Moment) -> Outcome:
-    """Refuse to close what may still change; with a reason it is written down what was open."""
+    """Refuse to close what may still change; with a reason it is written down what was open. What
+    was open when a file was closed, by the windows of then, is not weighed again."""
+    if moment.recorded is not None:
+        return {key: moment.recorded[key] for key in ("still_open",) if key in moment.recorded}
     found = still_open(competition, moment.time)
     if not found:
         return {}
@@ -72,11 +78,12 @@ def _close_stage(competition: Competition, command: CloseStage, moment: Moment) 
     }
     following = competition.regulation.stages[stage.index + 1 :]
     if following and len(outcome["advancing"]) < fewest(following[0]):
+        wanted = competition.regulation.entry.so_many(fewest(following[0]))
         raise refuse(
             Reason.NOT_POSSIBLE,
             "",
-            f"下一阶段至少要 {fewest(following[0])} 个参赛者",
-            f"the next stage needs at least {fewest(following[0])} entries",
+            f"下一阶段至少要 {wanted.zh}",
+            f"the next stage needs at least {wanted.en}",
         )
     return outcome
 
@@ -100,15 +107,7 @@ def _stage_closed(
 
 def _honour(competition: Competition, command: GiveHonour, _: Moment) -> Outcome:
     need_text(command.to, "授予谁", "to whom it is given")
-    awards = competition.regulation.awards
-    special = {} if awards is None else {one.name.zh: one.count for one in awards.special}
-    if command.award not in special:
-        raise refuse(
-            Reason.UNKNOWN,
-            "",
-            f"没有特别奖 {command.award}，有 {'、'.join(special) or '无'}",
-            f"there is no special award {command.award}; there are {', '.join(special) or 'none'}",
-        )
+    special = _special(competition, command.award)
     given = [honour.to for honour in competition.honours if honour.award == command.award]
     if len(given) >= special[command.award] or command.to in given:
         raise refuse(
@@ -118,6 +117,53 @@ def _honour(competition: Competition, command: GiveHonour, _: Moment) -> Outcome
             f"{command.award}: {special[command.award]} in all, given to {', '.join(given)}",
         )
     return {}
+
+
+def _special(competition: Competition, award: str) -> dict[str, int]:
+    """How many there are of each special award; refuses one that the regulation does not have."""
+    awards = competition.regulation.awards
+    special = {} if awards is None else {one.name.zh: one.count for one in awards.special}
+    if award not in special:
+        raise refuse(
+            Reason.UNKNOWN,
+            "",
+            f"没有特别奖 {award}，有 {'、'.join(special) or '无'}",
+            f"there is no special award {award}; there are {', '.join(special) or 'none'}",
+        )
+    return special
+
+
+def _waive(competition: Competition, command: WaiveHonour, _: Moment) -> Outcome:
+    _special(competition, command.award)
+    need_text(command.reason, "不评的原因", "why it is not given")
+    if command.award not in {one.name.zh for one, _ in honours_open(competition)}:
+        raise refuse(
+            Reason.LIMIT,
+            "",
+            f"{command.award} 已经评完，或已写明不评",
+            f"{command.award} was given already, or is waived",
+        )
+    return {}
+
+
+def _waived(competition: Competition, command: WaiveHonour, _o: Outcome, _m: Moment) -> Competition:
+    new = WaivedHonour(command.award, command.reason)
+    return replace(competition, waived=(*competition.waived, new))
+
+
+def check_honours(competition: Competition) -> None:
+    """Refuse to close an event whose special awards were neither given nor waived (E6)."""
+    left = honours_open(competition)
+    if not left:
+        return
+    zh = "、".join(f"{one.name.zh} {missing} 名" for one, missing in left)
+    en = ", ".join(f"{one.name.en} ({missing})" for one, missing in left)
+    raise refuse(
+        Reason.NOT_NOW,
+        clause_of(competition.regulation, "awards.special"),
+        f"还没有评出：{zh}；评出，或写明这次不评的原因，再结束比赛",
+        f"not given yet: {en}; give them, or say why they are not given, then close the event",
+    ).needing(Needed.HONOUR)
 
 
 def _honoured(
@@ -196,6 +242,7 @@ def _closed(competition: Competition, _: Close, _o: Outcome, _m: Moment) -> Comp
 HANDLERS: Handlers = {
     CloseStage: Handler(_close_stage, _stage_closed),
     GiveHonour: Handler(_honour, _honoured),
+    WaiveHonour: Handler(_waive, _waived),
     SettleAdvance: Handler(_settle, _settled),
     Close: Handler(_close, _closed),
 }

@@ -12,6 +12,7 @@ from paisai.frozen import dataclass
 from paisai.referee.effects import Effect
 from paisai.regulations.closing import AppealForm
 from paisai.regulations.particulars import NOT_SAID, Particulars
+from paisai.regulations.regulation import PhoneUse
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Room
 from paisai.tournament.entrants import EntryPlayer, PaperStatus, UnitReport
@@ -65,7 +66,7 @@ class EntryCommand(Command):
 
     `request` is the written request that an entry after the deadline needs (E3.4.2), or why a
     place of the selection is filled out of its order (S6.5.1). `awaits` are the units of a joint
-    pair that have not agreed yet (T2)."""
+    pair that have not agreed yet (T2). `telephone` is where somebody of it is reached."""
 
     id: str
     name: str
@@ -77,6 +78,7 @@ class EntryCommand(Command):
     wild_card: bool = False
     request: str = ""
     awaits: tuple[str, ...] = ()
+    telephone: str = ""
 
 
 class AddEntry(EntryCommand):
@@ -187,6 +189,25 @@ class ReplacePlayer(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class MendName(Command):
+    """The spelling of a player's name is put right, at any time: the person stays the same.
+    `player` counts from 1."""
+
+    entry: str
+    player: int
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class DecidePhones(Command):
+    """What players may use their phones for, from now on (E4.8.7, T9)."""
+
+    use: PhoneUse
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ChangeSchedule(Command):
     """A round, counted over all stages, begins at another time (S6.5.3)."""
 
@@ -202,9 +223,10 @@ class ChangeSchedule(Command):
 @dataclass(frozen=True, slots=True)
 class Begin(Command):
     """Fixes who plays and opens the first stage. It ends the entries; `early` is the reason to do
-    so before their deadline."""
+    so before their deadline. `agreed`: the organiser takes what so few entries change (E4.2a)."""
 
     early: str = ""
+    agreed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +288,10 @@ class ChangeDraft(Command):
 
 @dataclass(frozen=True, slots=True)
 class PublishRound(Command):
-    pass
+    """`substitutes` are whom the chief referee names for the seats that are empty at tables of
+    three, in the order of the tables (E4.2a, E4.2b)."""
+
+    substitutes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,12 +357,14 @@ class SignIn(Command):
 
 @dataclass(frozen=True, slots=True)
 class ReportResult(Command):
-    """One side says what the score is; it stands when all sides have said the same."""
+    """One side says what the score is; it stands when all sides have said the same. `tapped` is
+    when, if it did not reach the desk at once: the sheet is handed in then (T3.6b)."""
 
     table: int
     by: str
     score: Score
     round: int | None = None
+    tapped: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,10 +379,11 @@ class ConfirmResult(Command):
 
 @dataclass(frozen=True, slots=True)
 class EnterSheet(Command):
-    """The recorder enters a sheet signed by all sides; `handed_in` if not at the moment.
+    """The recorder enters a sheet signed by all sides, whenever that is: it came in time (T3.6b).
 
-    `responsible` answers for lateness where the regulation does not say who does. `decided`: a
-    referee takes this score though not all have signed it.
+    Unless it is said who was late, `responsible`, or when it was `handed_in`: after its time the
+    regulation says who answers for it, else `responsible` does. `decided`: a referee takes this
+    score though not all have signed it.
     """
 
     table: int
@@ -388,7 +416,7 @@ class Forfeit(Command):
 class CorrectResult(Command):
     """A new result for a table that had one; within the window, or for the chief referee's
     reason where the regulation allows that. `responsible` answers for its sheet that was late,
-    where who did so has not won after all (T3.6b)."""
+    or was `in_time` after all and nobody does; unsaid, that stays as it was (T3.6b)."""
 
     table: int
     score: Score
@@ -396,6 +424,7 @@ class CorrectResult(Command):
     round: int | None = None
     stage: int | None = None
     responsible: str | None = None
+    in_time: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -411,7 +440,8 @@ class PublishScores(Command):
 class Rule(Command):
     """A ruling with its effects already computed by the referee's desk (see `ruling_on`), about
     the last round or an earlier one. Without `table` it is the one where the entry sits. Where the
-    table's result gives levels only, `included` says that they have the ruling in them already.
+    table's result gives levels only, `included` says that they have the ruling in them already;
+    false, that the levels ruled are to be added to them.
     `reason` is wanted where the minutes late are not those of the sign-in. A suspension counts
     from the round ruled on. `official` is the coach or leader of the entry's team who did it
     (E4.8.12)."""
@@ -458,7 +488,8 @@ class DecideAppeal(Command):
     """If upheld, the ruling it was filed against is void, and `score` replaces the result of
     `table` in the round appealed; or with `replay` that table (else the ruling's) is played again.
     One of the two is wanted where the ruling had kept somebody from playing. `responsible` answers
-    for a late sheet as in a correction."""
+    for a late sheet as in a correction; that it was `in_time` may be all that changes. `members`
+    have signed the decision on paper, where somebody else writes it down."""
 
     appeal: int
     upheld: bool
@@ -467,6 +498,8 @@ class DecideAppeal(Command):
     score: Score | None = None
     replay: bool = False
     responsible: str | None = None
+    in_time: bool = False
+    members: tuple[str, ...] = ()
 
 
 # Ends
@@ -501,10 +534,29 @@ class GiveHonour(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class WaiveHonour(Command):
+    """Those of a special award that were not given are not given this time (E6)."""
+
+    award: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Close(Command):
     """`override` as in closing a stage."""
 
     override: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectClock(Command):
+    """The clock is right now, and was `ahead` seconds fast: what is dated after this event counts
+    so much earlier, and lateness and deadlines with it. `guessed`: nobody knows how fast it was,
+    and who signed in by it to a round that the right clock had begun was in time."""
+
+    ahead: int
+    reason: str
+    guessed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -532,6 +584,8 @@ NAMES: Mapping[str, type[Command]] = {
     "qualify": Qualify,
     "withdraw": Withdraw,
     "replace_player": ReplacePlayer,
+    "mend_name": MendName,
+    "decide_phones": DecidePhones,
     "change_schedule": ChangeSchedule,
     "begin": Begin,
     "make_schedule": MakeSchedule,
@@ -563,7 +617,9 @@ NAMES: Mapping[str, type[Command]] = {
     "close_stage": CloseStage,
     "settle_advance": SettleAdvance,
     "give_honour": GiveHonour,
+    "waive_honour": WaiveHonour,
     "close": Close,
+    "correct_clock": CorrectClock,
     "undo": Undo,
 }
 KIND_OF: Mapping[type[Command], str] = {command: name for name, command in NAMES.items()}

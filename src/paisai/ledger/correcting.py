@@ -23,7 +23,7 @@ from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import Correcting, correcting, corrections_until
 from paisai.regulations.citing import clause_of
-from paisai.regulations.scoring import HandedInBy
+from paisai.regulations.scoring import HandedInBy, LateSheet
 from paisai.regulations.stages import Knockout, Swiss, TablesOfThree
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
@@ -39,7 +39,7 @@ from paisai.tournament.rounds import Round, RoundStatus, Seated, Source, TableRe
 from paisai.tournament.sheet import Score
 from paisai.tournament.sheet_check import check_score
 from paisai.tournament.stages import stage_of
-from paisai.tournament.table_score import winner_of, winner_on_the_sheet
+from paisai.tournament.table_score import is_settled, winner_of, winner_on_the_sheet
 from paisai.tournament.unsettled import is_unplayed
 
 
@@ -47,6 +47,10 @@ def _correct(competition: Competition, command: CorrectResult, moment: Moment) -
     stage, round_ = round_at(competition, command.round, command.stage)
     table = table_at(round_, command.table)
     if table.result is None:
+        if is_settled(competition, stage.index, round_.number, table):
+            from paisai.ledger.results import not_played
+
+            raise not_played(competition, stage, round_, table)
         raise refuse(
             Reason.NOT_NOW,
             "",
@@ -54,8 +58,7 @@ def _correct(competition: Competition, command: CorrectResult, moment: Moment) -
             f"table {table.number} has no result to correct; enter it instead",
         )
     check_score(competition, stage, round_, table, command.score)
-    if command.responsible is not None:
-        check_was_late(competition, table, command.responsible)
+    check_who_is_late(competition, table, command.responsible, command.in_time)
     check_in_time(competition, round_.scores_published, moment.time)
     need_text(command.reason, "更正的理由", "why it is corrected")
     after = _correction_made(competition, command, {}, moment)
@@ -76,19 +79,32 @@ def check_in_time(competition: Competition, published: datetime | None, now: dat
         )
 
 
-def check_was_late(competition: Competition, table: Seated, responsible: str) -> None:
+def check_who_is_late(
+    competition: Competition, table: Seated, responsible: str | None, in_time: bool
+) -> None:
+    """Refuse who cannot answer for a late sheet, and that nobody does and somebody does."""
+    clause = clause_of(competition.regulation, "score_sheet.late")
+    if responsible is None:
+        return
     check_seated(competition, table, responsible)
-    if table.result is None or table.result.late_by is None:
+    if competition.regulation.score_sheet.late is LateSheet.NO_EFFECT:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            clause_of(competition.regulation, "score_sheet.late"),
-            f"第 {table.number} 桌的记分表没有迟交，不用写迟交由谁负责",
-            f"the sheet of table {table.number} was not late; leave out who is responsible",
+            clause,
+            "按本规程记分表迟交没有后果，不用写由谁负责",
+            "a late sheet has no effect by this regulation; leave out who is responsible",
         )
+    if in_time:
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            clause,
+            "没有迟交，或由一方负责，只能写一样",
+            "it was in time or somebody was late: say one of the two",
+        ).needing(Needed.RESPONSIBLE)
 
 
 def check_who_answers(competition: Competition, command: CorrectResult) -> None:
-    if command.responsible is None:
+    if command.responsible is None and not command.in_time:
         stage, round_ = round_at(competition, command.round, command.stage)
         table = table_at(round_, command.table)
         check_late_sheet(competition, competition, stage, round_, table, command.score)
@@ -118,9 +134,9 @@ def check_late_sheet(
             Reason.INCOMPLETE,
             clause_of(competition.regulation, "score_sheet.late"),
             f"第 {table.number} 桌的记分表迟交，原来由胜方 {name} 负责；成绩改后胜方不是它，"
-            "请写明迟交由哪一方负责",
+            "请写明迟交由哪一方负责，或没有迟交",
             f"the sheet of table {table.number} was late, and {name} answered for it as the winner,"
-            " which it is no longer; say which side is responsible",
+            " which it is no longer; say which side is responsible, or that it was in time",
         ).needing(Needed.RESPONSIBLE)
 
 
@@ -241,14 +257,18 @@ def corrected(
     source: Source,
     back: tuple[EntryId, ...] = (),
     responsible: EntryId | None = None,
+    in_time: bool = False,
 ) -> Competition:
     """Two sides who played did not forfeit; at a table of three who was away stays so, but for
-    those who are `back`. Who answers for a late sheet goes on to, unless another is named."""
+    those who are `back`. Who answers for a late sheet goes on to, unless another is named, or
+    nobody was late."""
     old = table.result
-    away = old.absent if old is not None and len(table.seats) > 2 else ()
+    away = old.absent if old is not None and table.is_of_three else ()
     away = tuple(entry for entry in away if entry not in back)
     late_by, time = (old.late_by, old.time) if old else (None, moment.time)
-    result = TableResult(source, moment.seq, score, away, responsible or late_by, time)
+    handed_in = old.handed_in if old else None
+    late_by = None if in_time else responsible or late_by
+    result = TableResult(source, moment.seq, score, away, late_by, time, handed_in)
     return without_draft(with_table(competition, stage, round_, replace(table, result=result)))
 
 
@@ -258,9 +278,8 @@ def _correction_made(
     stage, round_ = round_at(competition, command.round, command.stage)
     table = table_at(round_, command.table)
     by = None if command.responsible is None else EntryId(command.responsible)
-    changed = corrected(
-        competition, stage, round_, table, command.score, moment, Source.DESK, responsible=by
-    )
+    given = (command.score, moment, Source.DESK, (), by, command.in_time)
+    changed = corrected(competition, stage, round_, table, *given)
     return with_unsettled(changed, stage, outcome)
 
 

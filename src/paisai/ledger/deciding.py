@@ -12,7 +12,15 @@ from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.frozen import replace
 from paisai.ledger.act_names import ACTS
 from paisai.ledger.allowed import check_allowed
-from paisai.ledger.commands import KIND_OF, Command, Create, Undo
+from paisai.ledger.clock_set_right import (
+    Began,
+    Correction,
+    check_correction,
+    corrections,
+    counted_command,
+    counted_time,
+)
+from paisai.ledger.commands import KIND_OF, Command, CorrectClock, Create, Undo
 from paisai.ledger.event import Event, canonical, sealed
 from paisai.ledger.lookups import need_text
 from paisai.ledger.plain_form import from_fields, to_plain
@@ -82,9 +90,10 @@ def carry_out_all(state: State, requests: Iterable[Request]) -> tuple[tuple[Even
     return tuple(events), state
 
 
-def decided_again(state: State, request: Request) -> Outcome | Refusal:
-    """What was decided, or why it could not be, of a command that an event holds already."""
-    return _made(state, request, _outcome_of)
+def decided_again(state: State, request: Request, recorded: Outcome) -> Outcome | Refusal:
+    """What was decided, or why it could not be, of a command that an event holds already, with
+    what it came to."""
+    return _made(state, request, lambda at, again: _outcome_of(at, again, recorded))
 
 
 def _made(state: State, request: Request, make: Callable[[State, Request], T]) -> T | Refusal:
@@ -145,7 +154,7 @@ def _ends_a_draw(state: State, command: Command) -> bool:
     return isinstance(command, Undo) and state.history[command.seq - 1].kind in OF_A_DRAW
 
 
-def _outcome_of(state: State, request: Request) -> Outcome:
+def _outcome_of(state: State, request: Request, recorded: Outcome | None = None) -> Outcome:
     command, time = request.command, request.time
     if time.tzinfo is not None:
         raise NotationError(
@@ -161,11 +170,15 @@ def _outcome_of(state: State, request: Request) -> Outcome:
         )
     need_text(request.actor, "是谁操作", "who acts")
     check_allowed(KIND_OF[type(command)], state.competition)
-    return _outcome(state, command, Moment(state.seq + 1, time, request.actor))
+    moment = Moment(state.seq + 1, time, request.actor, recorded=recorded)
+    return _outcome(state, command, moment)
 
 
 def last_time(state: State, command: Command) -> datetime | None:
-    """What a command may not be before. Undoing an event gives its time back."""
+    """What a command may not be before. Undoing an event gives its time back, and a clock is set
+    right by the clock."""
+    if isinstance(command, CorrectClock):
+        return None
     if not isinstance(command, Undo):
         return state.time
     standing = (e for e in state.history if e.seq not in state.undone)
@@ -176,8 +189,10 @@ def last_time(state: State, command: Command) -> datetime | None:
 
 def _latest(events: Iterable[Event], undone: frozenset[int]) -> datetime | None:
     """The time of the last event that counts."""
-    counting = (e.time for e in events if e.kind != "undo" and e.seq not in undone)
-    return max(counting, default=None)
+    history = tuple(events)
+    found = corrections(history, undone)
+    counting = (e for e in history if e.kind != "undo" and e.seq not in undone)
+    return max((counted_time(e, found) for e in counting), default=None)
 
 
 def _outcome(state: State, command: Command, moment: Moment) -> Outcome:
@@ -188,6 +203,11 @@ def _outcome(state: State, command: Command, moment: Moment) -> Outcome:
         return {}
     if isinstance(command, Undo):
         return _undo(state, command)
+    if isinstance(command, CorrectClock):
+        need_text(command.reason, "校正的理由", "why the clock is corrected")
+        if moment.recorded is None:
+            check_correction(state, command, moment.time)
+        return {}
     assert state.competition is not None
     return handler_of(type(command)).decide(state.competition, command, moment)
 
@@ -199,12 +219,13 @@ def evolve(state: State, event: Event) -> State:
 
 def evolved(state: State, event: Event, command: Command) -> State:
     """The same, where the command of the event has been read already."""
-    if not isinstance(command, Undo):
+    if not isinstance(command, Undo | CorrectClock):
         after = _after(state.competition, event, command, erased(event, state.private))
         return grown(state, after, (event,))
-    history = state.history.with_(event)
-    undone = state.undone | set(event.data["outcome"]["undone"])
-    time = max(event.time, _latest(history, undone) or event.time)
+    history, undone, time = state.history.with_(event), state.undone, event.time
+    if isinstance(command, Undo):
+        undone = state.undone | set(event.data["outcome"]["undone"])
+        time = max(time, _latest(history, undone) or time)
     competition = _replayed(history, undone, state.private).competition
     return State(competition, event.seq, event.hash, time, undone, history, state.private)
 
@@ -247,15 +268,32 @@ def command_of(event: Event, private: Private = NOTHING) -> Command:
 def _replayed(
     events: Iterable[Event], undone: frozenset[int] | set[int], private: Map[str, Opened]
 ) -> State:
-    """The state as if the undone events had not been; undoing itself leaves no other trace."""
+    """The state as if the undone events had not been, and the clock had always been right;
+    neither leaves another trace."""
     state = State(private=private)
-    for event in events:
+    history = tuple(events)
+    found, began = corrections(history, undone), None
+    for event in history:
         command = command_of(event, private)
-        if isinstance(command, Undo) or event.seq in undone:
+        if isinstance(command, Undo | CorrectClock) or event.seq in undone:
             state = _passed_over(state, event)
         else:
+            at = _counted_at(state, event, found)
+            if event.kind == "start_round":
+                began = Began(event.time, at)
+            if found:
+                command = counted_command(event, command, found, began)
+                event = replace(event, time=at)
             state = _applied(state, event, command)
     return state
+
+
+def _counted_at(state: State, event: Event, found: Sequence[Correction]) -> datetime:
+    """The time that counts; no event is before those that stand before it."""
+    if not found:
+        return event.time
+    time = counted_time(event, found)
+    return time if state.time is None else max(time, state.time)
 
 
 def _passed_over(state: State, event: Event) -> State:
@@ -295,7 +333,11 @@ def _undo(state: State, command: Undo) -> Outcome:
                 f"event {command.seq} cannot be undone: event {later.seq} ({ACTS[later.kind].en})"
                 f" rests on it; undo {later.seq} first",
             ).needing(Needed.UNDO)
-        replay = _applied(replay, later, command_)
+        if isinstance(command_, CorrectClock):
+            so_far = (e for e in state.history if e.seq <= later.seq)
+            replay = replace(_replayed(so_far, undone, state.private), time=later.time)
+        else:
+            replay = _applied(replay, later, command_)
     return {"undone": sorted(going)}
 
 
@@ -312,7 +354,14 @@ def _together(state: State, event: Event) -> frozenset[int]:
 
 def _stands(state: State, event: Event, command: Command) -> bool:
     """Whether the event would be decided with the same data on this state."""
-    again = decided_again(state, Request(command, event.actor, event.time))
+    recorded = event.data.get("outcome", {})
+    again = decided_again(state, Request(command, event.actor, event.time), recorded)
     return not isinstance(again, Refusal) and (
-        canonical(again) == canonical(event.data.get("outcome", {}))
+        canonical(_counting(again)) == canonical(_counting(recorded))
     )
+
+
+def _counting(outcome: Outcome) -> Outcome:
+    """Returns the outcome without what was only told to the person who acted: that the reports of
+    a table differed then changes nothing, and one of them may be taken back."""
+    return {key: value for key, value in outcome.items() if key != "disputed"}

@@ -25,10 +25,11 @@ from paisai.tournament.competition import (
 )
 from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId, ZoneId
+from paisai.tournament.few_entries import fewest, first_stage
 from paisai.tournament.naming import names
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.pairing.remedies import BracketRemedy
-from paisai.tournament.ranking.advancing import fewest, first_stage, qualifiers
+from paisai.tournament.ranking.advancing import qualifiers
 from paisai.tournament.stages import stage_clause, stage_of
 
 if TYPE_CHECKING:
@@ -57,18 +58,19 @@ def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
         raise refuse(
             Reason.INCOMPLETE,
             clause_of(competition.regulation, "entry.papers"),
-            f"{who.zh} 的材料还不齐，请先验收，或让其退出",
+            f"{who.zh} 的材料还不齐，请先核验，或让其退出",
             f"{who.en} still owe papers: accept them, or withdraw the entry",
         )
     check_shares(competition)
     index = first_stage(competition.regulation, len(entries))
     least = fewest(competition.regulation.stages[index])
     if len(entries) < least:
+        wanted, there = map(competition.regulation.entry.so_many, (least, len(entries)))
         raise refuse(
             Reason.INCOMPLETE,
             "",
-            f"至少要有 {least} 个参赛者，现有 {len(entries)} 个",
-            f"at least {least} entries are needed, there are {len(entries)}",
+            f"至少要有 {wanted.zh}，现有 {there.zh}；请再报名",
+            f"at least {wanted.en} are needed, there are {len(entries)}: take more entries",
         )
     return {"stage": index + 1, "participants": [entry.id for entry in entries]}
 

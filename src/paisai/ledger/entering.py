@@ -13,16 +13,16 @@ from paisai.ledger.joint_entries import check_asked
 from paisai.ledger.lookups import entrant, need_text, refuse, with_stage, without_draft
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Done, Handler, Handlers, Moment, Outcome
-from paisai.ledger.unit_checks import check_unit, missing_in_report, with_unit
+from paisai.ledger.unit_checks import check_unit, missing_in_report, never_reported, with_unit
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import LateChange, Quota
 from paisai.regulations.stages import Swiss
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entrants import Entrant, EntryPlayer, EntryStatus, EntryUnit
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
 from paisai.tournament.naming import label
-from paisai.tournament.rounds import Source, TableResult
+from paisai.tournament.rounds import RoundStatus, Seated, Source, TableResult
 from paisai.tournament.stages import stage_of
 
 
@@ -51,7 +51,7 @@ def _unit_set(
     return with_unit(competition, new)
 
 
-def _share_out(competition: Competition, command: ShareOut, _: Moment) -> Outcome:
+def _share_out(competition: Competition, command: ShareOut, moment: Moment) -> Outcome:
     from paisai.tournament.quota import UnitSize, share_out
 
     selection = competition.regulation.entry.selection
@@ -62,10 +62,11 @@ def _share_out(competition: Competition, command: ShareOut, _: Moment) -> Outcom
             "本规程没有单位选拔，不分配名额",
             "this regulation has no selection by units, so no places are shared out",
         )
+    left_out = never_reported(competition, moment.time.date())
     lacking = [
         (unit.name, missing)
         for unit in competition.units.values()
-        if (missing := missing_in_report(selection, unit))
+        if unit.id not in left_out and (missing := missing_in_report(selection, unit))
     ]
     if lacking:
         raise refuse(
@@ -82,7 +83,8 @@ def _share_out(competition: Competition, command: ShareOut, _: Moment) -> Outcom
     ]
     quota: Quota = selection.quota
     clause = clause_of(competition.regulation, "entry.selection.quota")
-    return {"quota": dict(share_out(sizes, command.places, quota, clause))}
+    shared = {"quota": dict(share_out(sizes, command.places, quota, clause))}
+    return shared | ({"left_out": list(left_out)} if left_out else {})
 
 
 def _shared_out(competition: Competition, _: ShareOut, outcome: Outcome, _m: Moment) -> Competition:
@@ -105,8 +107,14 @@ def _made(competition: Competition, command: AddEntry | ChangeEntry, moment: Mom
         joined_late=competition.stage is not None,
         since=moment.seq,
         awaits=tuple(map(UnitId, command.awaits)),
-        erased=tuple((int(path[1]), path[2]) for path in moment.erased if path[0] == "players"),
+        erased=_erased(moment),
+        telephone=command.telephone,
     )
+
+
+def _erased(moment: Moment) -> tuple[tuple[int, str], ...]:
+    of_players = [(int(path[1]), path[2]) for path in moment.erased if path[0] == "players"]
+    return (*of_players, *((0, path[0]) for path in moment.erased if path == ("telephone",)))
 
 
 def is_late(competition: Competition, time: datetime) -> bool:
@@ -211,8 +219,8 @@ def _changed(
 
 
 def _same(old: EntryPlayer, new: EntryPlayer, unknown: set[str]) -> bool:
-    """By all that is known of both."""
-    nothing: dict[str, Any] = dict.fromkeys(unknown)
+    """By all that is known of both; a new telephone makes nobody another person."""
+    nothing: dict[str, Any] = dict.fromkeys({*unknown, "telephone"})
     return replace(old, **nothing) == replace(new, **nothing)
 
 
@@ -235,7 +243,7 @@ def _removed(
     return replace(competition, entrants=competition.entrants.without(EntryId(command.id)))
 
 
-def _withdraw(competition: Competition, command: Withdraw, _: Moment) -> Outcome:
+def _withdraw(competition: Competition, command: Withdraw, moment: Moment) -> Outcome:
     need_text(command.reason, "退出的原因", "why it withdraws")
     if entrant(competition, command.entry).status is EntryStatus.WITHDRAWN:
         raise refuse(
@@ -244,16 +252,62 @@ def _withdraw(competition: Competition, command: Withdraw, _: Moment) -> Outcome
             f"{label(competition, command.entry)} 已经退出",
             f"{label(competition, command.entry)} has withdrawn already",
         )
-    return {}
+    found = _comes_of(competition, EntryId(command.entry))
+    if moment.recorded is None:
+        return found
+    return {key: value for key, value in found.items() if key in moment.recorded}
+
+
+def _comes_of(competition: Competition, id_: EntryId) -> Outcome:
+    """Until a stage is closed the next one moves up for who withdraws from the places that advance;
+    after it nobody does, and he forfeits what he advanced to. Who is the second to leave a table
+    forfeits it too."""
+    stage = competition.stage
+    if stage is None or id_ not in stage.participants or stage.closed:
+        return {}
+    from paisai.tournament.cut_line import cut_line  # only who withdraws during play needs it
+
+    found: Outcome = {}
+    if (table := _left_by_another(stage, id_)) is not None:
+        found["forfeits"] = table.number
+    line = cut_line(competition, stage)
+    if line is not None and id_ in (*line.through, *line.level):
+        now = cut_line(_gone(competition, id_, ""), stage)
+        after = now.through if now is not None else ()
+        found["moves_up"] = [entry for entry in after if entry not in line.through]
+    elif line is None and stage is not competition.stages[0]:
+        found["not_replaced"] = True
+    return found
+
+
+def _left_by_another(stage: StageState, id_: EntryId) -> Seated | None:
+    """The table in hand of an entry, if somebody has forfeited it already and nothing is scored."""
+    if not stage.rounds or stage.rounds[-1].status is RoundStatus.DRAFT:
+        return None
+    for table in stage.rounds[-1].tables:
+        if id_ in table.seats and table.result is not None and not table.has_score:
+            return None if id_ in table.result.absent else table
+    return None
 
 
 def _withdrawn(
-    competition: Competition, command: Withdraw, _: Outcome, moment: Moment
+    competition: Competition, command: Withdraw, outcome: Outcome, moment: Moment
 ) -> Competition:
     id_ = EntryId(command.entry)
-    gone = replace(competition.entrants[id_], status=EntryStatus.WITHDRAWN, note=command.reason)
-    changed = replace(competition, entrants=competition.entrants.with_(id_, gone))
-    return given_up(without_draft(changed), id_, moment)
+    changed = given_up(without_draft(_gone(competition, id_, command.reason)), id_, moment)
+    if "forfeits" not in outcome:
+        return changed
+    stage, round_ = changed.stages[-1], changed.stages[-1].rounds[-1]
+    table = round_.tables[outcome["forfeits"] - 1]
+    assert table.result is not None
+    away = (*table.result.absent, id_)
+    new = replace(table, result=replace(table.result, seq=moment.seq, absent=away), reports=())
+    return with_stage(changed, replace(stage, rounds=(*stage.rounds[:-1], round_.with_table(new))))
+
+
+def _gone(competition: Competition, id_: EntryId, reason: str) -> Competition:
+    gone = replace(competition.entrants[id_], status=EntryStatus.WITHDRAWN, note=reason)
+    return replace(competition, entrants=competition.entrants.with_(id_, gone))
 
 
 def given_up(competition: Competition, id_: EntryId, moment: Moment) -> Competition:

@@ -67,6 +67,15 @@ def sealed(seq: int, time: datetime, actor: str, kind: str, data: Plain, previou
     return Event(seq, time, actor, kind, data, _hash(content.encode(), previous))
 
 
+def is_sealed(
+    seq: int, time: str, actor: str, kind: str, data: str, hash_: str, previous: str
+) -> bool:
+    """Whether an event kept in parts, its time and data as they are written in a line, is sealed
+    after the event whose hash was `previous`."""
+    parts = f'"data":{data},"kind":{_quoted(kind)},"seq":{seq},"time":"{time}"'
+    return hash_ == _hash(f'{{"actor":{canonical(actor)},{parts}}}'.encode(), previous)
+
+
 def _hash(content: bytes, previous: str) -> str:
     return hashlib.sha256(b"%b\n%b" % (previous.encode(), content)).hexdigest()
 

@@ -10,6 +10,7 @@ from paisai.ledger.commands import (
     Begin,
     ChangeDraft,
     ChangeSchedule,
+    Close,
     Command,
     ConfirmResult,
     CorrectResult,
@@ -20,9 +21,10 @@ from paisai.ledger.commands import (
     PublishRound,
     ReportResult,
     Rule,
+    SetUnit,
     StartRound,
 )
-from paisai.ledger.lookups import refuse, round_at
+from paisai.ledger.lookups import refuse, round_at, table_at
 from paisai.ledger.refusal import Reason
 from paisai.regulations.citing import clause_of
 from paisai.tournament.competition import Competition
@@ -38,37 +40,78 @@ _OF_THE_ROUND = (
 def check_no_longer(competition: Competition, command: Command, time: datetime) -> None:
     if isinstance(command, _OF_THE_ROUND):
         _check_settled(competition, command)
+    if isinstance(command, ReportResult | ConfirmResult | EnterSheet):
+        from paisai.ledger.absences import check_begun, check_may_have_played
+
+        if not isinstance(command, EnterSheet):
+            check_begun(competition)
+        _, round_ = round_at(competition, None)
+        check_may_have_played(competition, table_at(round_, command.table), time)
     if isinstance(command, Begin):
         _check_entries_closed(competition, command, time)
+        _check_agreed(competition, command)
+    if isinstance(command, PublishRound):
+        from paisai.ledger.rounds import check_substitutes
+
+        check_substitutes(competition, command)
     if isinstance(command, Rule):
         from paisai.ledger.absences import check_so_late
         from paisai.ledger.earlier_rulings import check_scores_not_final
         from paisai.ledger.infractions import check_as_the_regulation_rules
         from paisai.ledger.not_playing import check_plays
-        from paisai.ledger.sides_ruled import check_one_side_declares
+        from paisai.ledger.sides_ruled import check_deal_of
 
         check_as_the_regulation_rules(competition, command)
         check_so_late(competition, command, time)
         check_scores_not_final(competition, command, time)
-        check_one_side_declares(competition, command)
+        check_deal_of(competition, command)
         check_plays(competition, command, time)
     elif isinstance(command, Forfeit):
         from paisai.ledger.absences import check_absent
 
         check_absent(competition, command, time)
+        from paisai.ledger.results import check_two_play
+
+        check_two_play(competition, command)
+    elif isinstance(command, ReportResult | EnterSheet):
+        _check_sheet(competition, command)
+        if isinstance(command, EnterSheet):
+            from paisai.ledger.results import check_late_said
+
+            check_late_said(competition, command)
     elif isinstance(command, CorrectResult):
+        _check_sheet(competition, command)
         from paisai.ledger.correcting import check_who_answers
+        from paisai.ledger.results import check_two_play
 
         check_who_answers(competition, command)
+        check_two_play(competition, command)
     elif isinstance(command, DecideAppeal):
         from paisai.ledger.appeal_decisions import check_broken_off, check_who_was_late
 
         check_broken_off(competition, command)
         check_who_was_late(competition, command)
+    elif isinstance(command, Close):
+        from paisai.ledger.closing import check_honours
+
+        check_honours(competition)
     elif isinstance(command, GiveHonour):
         _check_is_here(competition, command.to)
     elif isinstance(command, ChangeSchedule):
         _check_there_is(competition, command.round)
+    elif isinstance(command, SetUnit):
+        from paisai.ledger.unit_checks import check_mailed
+
+        check_mailed(competition, command, time.date())
+
+
+def _check_sheet(
+    competition: Competition, command: ReportResult | EnterSheet | CorrectResult
+) -> None:
+    if competition.rulings and command.score.played is not None:
+        from paisai.ledger.sides_ruled import check_sheet_of
+
+        check_sheet_of(competition, command)
 
 
 def _check_settled(competition: Competition, command: Command) -> None:
@@ -103,6 +146,22 @@ def _check_entries_closed(competition: Competition, command: Begin, time: dateti
         f"报名 {closes} 截止，之后才能抽签开赛；一定要提前，写明理由",
         f"entries close at {closes}; the draw is made after that; to begin before, say why",
     ).needing(Needed.REASON)
+
+
+def _check_agreed(competition: Competition, command: Begin) -> None:
+    """What so few entries make of the regulation's stages is for the organiser to take (E4.2a)."""
+    from paisai.tournament.few_entries import otherwise_played
+
+    taking_part = [one for one in competition.entrants.values() if one.takes_part]
+    found = otherwise_played(competition.regulation, len(taking_part))
+    if not found or command.agreed:
+        return
+    raise refuse(
+        Reason.INCOMPLETE,
+        clause_of(competition.regulation, f"stages[{competition.regulation.stages[0].id}].few"),
+        f"{found.zh}。组织者同意这样打，才开赛",
+        f"{found.en}. Play begins once the organiser agrees to this",
+    ).needing(Needed.AGREED)
 
 
 def _check_is_here(competition: Competition, to: str) -> None:

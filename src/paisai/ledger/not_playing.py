@@ -1,4 +1,4 @@
-"""Does a ruling change a round in which the offender plays?"""
+"""Did the offender play in the round of a ruling that needs it?"""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from paisai.errors import Needed
 from paisai.ledger.commands import Rule
 from paisai.ledger.earlier_rulings import last_round
 from paisai.ledger.lookups import open_stage, refuse, round_at
-from paisai.ledger.refusal import Reason
+from paisai.ledger.refusal import Reason, Refusal
+from paisai.referee.catalogue import is_of_play
 from paisai.referee.deadlines import Correcting, correcting
 from paisai.referee.effects import ForfeitRound, MatchPoints, ScorePoints, ZeroRound
 from paisai.text import Text
@@ -23,17 +24,21 @@ COSTS = frozenset({ScorePoints, MatchPoints, ZeroRound, ForfeitRound})
 
 
 def check_plays(competition: Competition, command: Rule, time: datetime) -> None:
-    """Points, or a round at nought, are no penalty to who has no score there. What is ruled on a
-    team for its leader is one ruling on all, whoever of them plays."""
+    """Points, or a round at nought, are no penalty to who has no score there, and nobody who does
+    not play breaks a rule of play. What is ruled on a team for its leader is one ruling on all,
+    whoever of them plays."""
     ruled = {type(effect) for effect in command.effects} & COSTS
-    if not ruled or command.official:
+    of_play = _is_of_play(competition, command)
+    if command.official or not (ruled or of_play):
         return
     entry = EntryId(command.entry)
     stage, round_ = _of(competition, command)
-    if round_ is None or ruled == {MatchPoints}:  # these are taken off in the whole stage
-        counts = entry in stage.participants
-    else:
+    if round_ is not None and (of_play or ruled != {MatchPoints}):
         counts = table_of(round_, entry) is not None
+        if counts and competition.is_suspended(entry, round_.serial):
+            raise _suspended(competition, command, stage, round_)
+    else:  # match points are taken off in the whole stage
+        counts = entry in stage.participants and not of_play
     if counts:
         return
     who = label(competition, entry)
@@ -42,14 +47,39 @@ def check_plays(competition: Competition, command: Rule, time: datetime) -> None
         name = whole_name(competition, stage, round_)
         here = Text(name.zh, in_a_line(name).en)
     then = _elsewhere(competition, entry, time)
+    why = Text("这一判罚改不了他的成绩", "so this ruling cannot change any score")
+    if of_play:
+        why = Text("没有打牌，不会有这一违例", "did not play and cannot have done this")
     raise refuse(
         Reason.NOT_AT_TABLE,
         command.clause,
-        f"{who} 不在{here.zh}的桌上，这一判罚改不了他的成绩；{then.zh}；"
-        "不改成绩的判罚（如警告）可以记在这里",
-        f"{who} sits at no table of {here.en}, so this ruling cannot change any score; {then.en};"
-        " what changes no score, such as a warning, can be put down here",
+        f"{who} 不在{here.zh}的桌上，{why.zh}；{then.zh}；"
+        "场上的行为可以用不改成绩的判罚（如警告）记在这里",
+        f"{who} sits at no table of {here.en}, {why.en}; {then.en}; conduct in the hall can be put"
+        " down here by what changes no score, such as a warning",
     ).needing(Needed.ROUND)
+
+
+def _is_of_play(competition: Competition, command: Rule) -> bool:
+    """Whether it happened while cards were played: by its nature, or because a deal or a side of
+    it was told."""
+    side_told = (command.facts or {}).get("at_fault") is not None
+    told = side_told or command.deal is not None
+    return told or is_of_play(competition.regulation, command.infraction)
+
+
+def _suspended(
+    competition: Competition, command: Rule, stage: StageState, round_: Round
+) -> Refusal:
+    who, name = label(competition, command.entry), whole_name(competition, stage, round_)
+    return refuse(
+        Reason.NOT_AT_TABLE,
+        command.clause,
+        f"{who} 在{name.zh}停赛，没有打牌，不能这样判；"
+        "场上的行为可以用不改成绩的判罚（如警告）记下",
+        f"{who} is suspended in {in_a_line(name).en} and did not play, so this cannot be ruled;"
+        " conduct in the hall can be put down by what changes no score, such as a warning",
+    )
 
 
 def _of(competition: Competition, command: Rule) -> tuple[StageState, Round | None]:

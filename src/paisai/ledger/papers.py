@@ -129,7 +129,7 @@ def _set_paper(competition: Competition, command: SetPaper, moment: Moment) -> O
         raise refuse(
             Reason.TOO_EARLY,
             clause_of(competition.regulation, "entry.papers"),
-            f"{paper.name.zh}的日期 {command.dated} 在今天（{today}）之后，请核对；出具后才能验收",
+            f"{paper.name.zh}的日期 {command.dated} 在今天（{today}）之后，请核对；出具后才能核验",
             f"the {paper.name.en} is dated {command.dated}, after today ({today}); it can be taken"
             " in once it is issued",
         )

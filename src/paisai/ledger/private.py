@@ -51,7 +51,7 @@ UNKNOWN = "—"
 """What somebody said of a person, once it is not known: that something was said still counts."""
 REASON = {"reason": UNKNOWN}
 REQUEST = {"request": UNKNOWN}
-PLAYERS = ("players.*.born", "players.*.number", "request")
+PLAYERS = ("players.*.born", "players.*.number", "players.*.telephone", "telephone", "request")
 PRIVATE: Mapping[str, PrivateFields] = {
     "set_unit": PrivateFields("id", ("telephone",), entry=False),
     "add_entry": PrivateFields("id", PLAYERS, blank=REQUEST),
@@ -59,8 +59,11 @@ PRIVATE: Mapping[str, PrivateFields] = {
     "confirm_entry": PrivateFields("entry", ("reason",), blank=REASON),
     "withdraw": PrivateFields("entry", ("reason",), blank=REASON),
     "replace_player": PrivateFields(
-        "entry", ("new.born", "new.number", "reason", "request"), blank=REASON | REQUEST
+        "entry",
+        ("new.born", "new.number", "new.telephone", "reason", "request"),
+        blank=REASON | REQUEST,
     ),
+    "mend_name": PrivateFields("entry", ("reason",), blank=REASON),
     "forfeit": PrivateFields("by", ("reason",), blank=REASON),
     "file_appeal": PrivateFields("entry", ("text",), blank={"text": UNKNOWN}),
     "undo": PrivateFields("seq", ("reason",), blank=REASON),

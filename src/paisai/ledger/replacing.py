@@ -1,4 +1,4 @@
-"""How does one player come for another, and when not? (E3.4.2, T2)"""
+"""How does one player come for another, and when not (E3.4.2, T2)? And how is a name put right?"""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import datetime
 
 from paisai.errors import NotationError
 from paisai.frozen import replace
-from paisai.ledger.commands import ReplacePlayer
+from paisai.ledger.commands import MendName, ReplacePlayer
 from paisai.ledger.entering import check_deadline, is_late
 from paisai.ledger.entry_checks import check_player, with_entrant
 from paisai.ledger.joint_entries import check_asked
@@ -17,6 +17,7 @@ from paisai.regulations.citing import clause_of
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entrants import Entrant, EntryStatus, Replacement
 from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import player_label
 from paisai.tournament.rounds import RoundStatus, Seated
 
 
@@ -97,12 +98,16 @@ def _replaced(
 
 
 def _renamed(old: Entrant, new: Entrant) -> str:
+    before, after = (tuple(one.name for one in entry.players) for entry in (old, new))
+    return _called(old.name, before, after)
+
+
+def _called(name: str, before: tuple[str, ...], after: tuple[str, ...]) -> str:
     """A team keeps its name; one that is called by its players is called by the new ones."""
-    before, after = ([one.name for one in entry.players] for entry in (old, new))
     for between in ("/", "、"):
-        if old.name == between.join(before):
+        if name == between.join(before):
             return between.join(after)
-    return old.name
+    return name
 
 
 def _replacement(stage: StageState, old: Entrant, command: ReplacePlayer) -> Replacement:
@@ -129,4 +134,64 @@ def playing_at(stage: StageState | None, entry: str) -> Seated | None:
     return None
 
 
-HANDLERS: Handlers = {ReplacePlayer: Handler(_replace, _replaced)}
+def _mend(competition: Competition, command: MendName, _: Moment) -> Outcome:
+    """Another spelling has something of the first: who takes another's place is a replacement."""
+    old = entrant(competition, command.entry)
+    need_text(command.name, "正确的姓名", "the right name")
+    need_text(command.reason, "更正的原因", "why it is mended")
+    if not 1 <= command.player <= len(old.players):
+        raise NotationError(
+            f"队员序号应为 1 到 {len(old.players)}", f"players are 1 to {len(old.players)}"
+        )
+    before, now = old.players[command.player - 1].name, command.name.strip()
+    if now in [one.name for one in old.players]:
+        raise refuse(
+            Reason.DUPLICATE,
+            "",
+            f"{old.name} 里已经有 {now}；写出正确的姓名",
+            f"{old.name} has {now} already; give the right spelling",
+        )
+    if not set(before.casefold()) & set(now.casefold()) - {" "}:
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            clause_of(competition.regulation, "review.late_change"),
+            f"{before} 和 {now} 没有一个字相同，是另一个人；换人请用“换人”，写错的字可以更正",
+            f"{before} and {now} have nothing in common: another person comes by a replacement,"
+            " a spelling can be mended",
+        )
+    return {"was": before}
+
+
+def _mended(competition: Competition, command: MendName, _: Outcome, _m: Moment) -> Competition:
+    """The person has the name in every list; what was written before stays in the record."""
+    old = competition.entrants[EntryId(command.entry)]
+    player, now = old.players[command.player - 1], command.name.strip()
+    players = tuple(replace(one, name=now) if one is player else one for one in old.players)
+    new = replace(old, players=players)
+    new = replace(
+        new,
+        name=_renamed(old, new),
+        replacements=tuple(_spelled(one, player.name, now) for one in old.replacements),
+    )
+    place = command.player - 1
+    was = player_label(competition, old, old.players[place])
+    is_ = player_label(competition, new, new.players[place])
+    honours = tuple(replace(one, to=is_) if one.to == was else one for one in competition.honours)
+    return replace(with_entrant(competition, new), honours=honours)
+
+
+def _spelled(one: Replacement, was: str, now: str) -> Replacement:
+    players = tuple(now if name == was else name for name in one.players)
+    return replace(
+        one,
+        name=_called(one.name, one.players, players),
+        players=players,
+        left=now if one.left == was else one.left,
+        came=now if one.came == was else one.came,
+    )
+
+
+HANDLERS: Handlers = {
+    ReplacePlayer: Handler(_replace, _replaced),
+    MendName: Handler(_mend, _mended),
+}

@@ -8,7 +8,14 @@ from typing import Any
 
 from paisai.errors import Needed
 from paisai.frozen import replace
-from paisai.ledger.commands import ConfirmResult, EnterSheet, Forfeit, PublishScores, ReportResult
+from paisai.ledger.commands import (
+    ConfirmResult,
+    CorrectResult,
+    EnterSheet,
+    Forfeit,
+    PublishScores,
+    ReportResult,
+)
 from paisai.ledger.lookups import (
     check_seated,
     need_text,
@@ -19,17 +26,18 @@ from paisai.ledger.lookups import (
     with_table,
 )
 from paisai.ledger.papers import check_admitted
-from paisai.ledger.refusal import Reason
+from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import Done, Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import HandedInBy, LateSheet
 from paisai.regulations.stages import TablesOfThree
+from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.naming import label
+from paisai.tournament.naming import label, names
 from paisai.tournament.round_names import called, opening
-from paisai.tournament.round_times import clock_text, sheet_due_at
+from paisai.tournament.round_times import clock_text, may_play_on, sheet_due_at
 from paisai.tournament.rounds import ReportedScore, Round, Seated, Source, TableResult
 from paisai.tournament.sheet import Score
 from paisai.tournament.stages import is_complete, stage_of
@@ -50,6 +58,8 @@ def _open_table(
         ).needing(Needed.CORRECTION)
     table = table_at(round_, number)
     if is_settled(competition, stage.index, round_.number, table):
+        if not table.has_score:
+            raise not_played(competition, stage, round_, table)
         raise refuse(
             Reason.DUPLICATE,
             "",
@@ -57,6 +67,45 @@ def _open_table(
             f"table {number} has a result; to change it, the desk corrects it",
         ).needing(Needed.CORRECTION)
     return stage, round_, table
+
+
+def not_played(
+    competition: Competition, stage: StageState, round_: Round, table: Seated, *more: str
+) -> Refusal:
+    """Of a table that has no score because of forfeits; `more` are who forfeit besides."""
+    away = absent(competition, stage.index, round_.number, table)
+    gone = [entry for entry in table.seats if entry in away or entry in more]
+    whom, left = names(competition, gone), [e for e in table.seats if e not in gone]
+    rest = Text("", "")
+    if left and isinstance(stage_of(competition, stage), TablesOfThree):
+        alone = label(competition, left[0])
+        rest = Text(
+            f"，只剩 {alone} 一人，不打，记 0 分",
+            f"; {alone} is left alone, does not play and has 0",
+        )
+    entered = table.result.absent if table.result else ()
+    ruled = any(entry not in entered and entry not in more for entry in gone)
+    return refuse(
+        Reason.NOT_POSSIBLE,
+        clause_of(competition.regulation, "forfeit.others_at_table"),
+        f"第 {table.number} 桌 {whom.zh} 弃权{rest.zh}，没有打出来的成绩可录、可改；"
+        "弃权或判罚记错了，先撤销它，再录入成绩",
+        f"{whom.en} forfeited table {table.number}{rest.en}: there is no played result to enter or"
+        " to correct; if a forfeit or a ruling is wrong, undo it first, then enter the result",
+    ).needing(Needed.UNDO_RULING if ruled else Needed.UNDO)
+
+
+def check_two_play(competition: Competition, command: Forfeit | CorrectResult) -> None:
+    """At a table of three nobody is scored who is left alone (E4.2b)."""
+    if command.score is None:
+        return
+    stage, round_ = round_at(competition, command.round, getattr(command, "stage", None))
+    if not isinstance(stage_of(competition, stage), TablesOfThree):
+        return
+    table, more = table_at(round_, command.table), getattr(command, "by", ())
+    away = absent(competition, stage.index, round_.number, table)
+    if sum(e not in away and e not in more for e in table.seats) < 2:
+        raise not_played(competition, stage, round_, table, *more)
 
 
 def _signers(
@@ -77,65 +126,84 @@ def _check_score(
 def _report(competition: Competition, command: ReportResult, moment: Moment) -> Outcome:
     stage, round_, table = _open_table(competition, command.table, command.round)
     by = check_seated(competition, table, command.by)
-    if any(report.entry == by for report in table.reports):
+    if any((report.entry, report.score) == (by, command.score) for report in table.reports):
         raise refuse(
             Reason.DUPLICATE,
             "",
-            f"{label(competition, by)} 已经报过第 {table.number} 桌的成绩；要改请找记录台",
-            f"{label(competition, by)} has reported table {table.number} already;"
-            " ask the desk to change it",
+            f"{label(competition, by)} 已经报过第 {table.number} 桌的这个成绩；写错了可以再报对的",
+            f"{label(competition, by)} has reported this score of table {table.number} already; if"
+            " it is wrong, report the right one",
         )
     check_admitted(competition, _signers(competition, stage, round_, table), moment)
     _check_score(competition, stage, round_, table, command.score)
-    return _after_report(
-        competition, stage, round_, table, ReportedScore(by, command.score, moment.time)
-    )
+    _check_past(command.tapped, moment)
+    new = ReportedScore(by, command.score, command.tapped or moment.time)
+    return _after_report(competition, stage, round_, table, new, moment)
+
+
+def _with_new(table: Seated, new: ReportedScore) -> tuple[ReportedScore, ...]:
+    """Returns the reports with the new one as the last. A side that says something else than
+    before puts its own report right: that was handed in when it first reported (T3.6b)."""
+    before = [report.time for report in table.reports if report.entry == new.entry]
+    others = (report for report in table.reports if report.entry != new.entry)
+    return (*others, replace(new, time=min(before, default=new.time)))
 
 
 def _after_report(
-    competition: Competition, stage: StageState, round_: Round, table: Seated, new: ReportedScore
+    competition: Competition,
+    stage: StageState,
+    round_: Round,
+    table: Seated,
+    new: ReportedScore,
+    moment: Moment,
 ) -> Outcome:
-    reports = (*table.reports, new)
+    reports = _with_new(table, new)
     if len({report.score for report in reports}) > 1:
         return {"disputed": True}
     if {report.entry for report in reports} != {*_signers(competition, stage, round_, table)}:
         return {}
-    first = min(report.time for report in reports)
-    late = _late_by(competition, stage, round_, table, new.score, first, None)
+    told = replace(table, reports=reports)
+    late = _late_report(competition, stage, round_, told, moment)
     return {"confirmed": True, **({"late_by": late} if late else {})}
 
 
 def _reported(
     competition: Competition, command: ReportResult, outcome: Outcome, moment: Moment
 ) -> Competition:
-    return _with_report(
-        competition, command.table, EntryId(command.by), command.score, outcome, moment
-    )
+    new = ReportedScore(EntryId(command.by), command.score, command.tapped or moment.time)
+    return _with_report(competition, command.table, new, outcome, moment)
 
 
 def _with_report(
-    competition: Competition,
-    number: int,
-    by: EntryId,
-    score: Score,
-    outcome: Outcome,
-    moment: Moment,
+    competition: Competition, number: int, new: ReportedScore, outcome: Outcome, moment: Moment
 ) -> Competition:
     stage, round_ = round_at(competition, None)
     table = table_at(round_, number)
-    table = replace(table, reports=(*table.reports, ReportedScore(by, score, moment.time)))
+    table = replace(table, reports=_with_new(table, new))
     if outcome.get("confirmed"):
-        table = replace(table, result=_result(Source.ALL_SIDES, score, table, outcome, moment))
+        first = _first_told(table)
+        result = _result(Source.ALL_SIDES, new.score, table, outcome, moment, first)
+        table = replace(table, result=result)
     return with_table(competition, stage, round_, table)
 
 
+def _first_told(table: Seated) -> datetime:
+    """A result that is confirmed was handed in when the first side told it."""
+    return min(report.time for report in table.reports)
+
+
 def _result(
-    source: Source, score: Score | None, table: Seated, outcome: Outcome, moment: Moment
+    source: Source,
+    score: Score | None,
+    table: Seated,
+    outcome: Outcome,
+    moment: Moment,
+    handed_in: datetime | None,
 ) -> TableResult:
     away = table.result.absent if table.result else ()
     late: Any = outcome.get("late_by")
     by = None if late is None else EntryId(late)
-    return TableResult(source, moment.seq, score, away, by, moment.time)
+    return TableResult(source, moment.seq, score, away, by, moment.time, handed_in)
 
 
 def _confirm(competition: Competition, command: ConfirmResult, moment: Moment) -> Outcome:
@@ -148,21 +216,24 @@ def _confirm(competition: Competition, command: ConfirmResult, moment: Moment) -
             f"第 {table.number} 桌还没有人报成绩，请先报",
             f"nobody has reported table {table.number} yet; report it first",
         )
-    if any(report.entry == by for report in table.reports):
+    others = {report.score for report in table.reports if report.entry != by}
+    if not others:
         raise refuse(
             Reason.DUPLICATE,
             "",
             f"{label(competition, by)} 报过的成绩要由对方确认",
             f"{label(competition, by)} has reported; the other side confirms",
         )
-    if table.is_disputed:
+    if command.score is None and len(others) > 1:
         raise refuse(
             Reason.NOT_NOW,
             "",
-            f"第 {table.number} 桌报的成绩不一致，请由记录台按签字的记分表录入",
-            f"the reports of table {table.number} differ; the desk enters the signed sheet",
+            f"第 {table.number} 桌报的成绩不一致，请写明确认的是哪一个，"
+            "或由记录台按签字的记分表录入",
+            f"the reports of table {table.number} differ; say which of them is confirmed, or the"
+            " desk enters the signed sheet",
         )
-    if command.score not in (None, table.reports[0].score):
+    if command.score is not None and command.score not in others:
         raise refuse(
             Reason.NOT_NOW,
             "",
@@ -170,17 +241,130 @@ def _confirm(competition: Competition, command: ConfirmResult, moment: Moment) -
             f"the report of table {table.number} has changed and nothing was confirmed;"
             " look at what is reported now, and confirm that if it is right",
         )
-    new = ReportedScore(by, table.reports[0].score, moment.time)
+    new = ReportedScore(by, _confirmed_score(table, command), moment.time)
     _check_score(competition, stage, round_, table, new.score)  # rulings may have come since
-    return _after_report(competition, stage, round_, table, new)
+    return _after_report(competition, stage, round_, table, new, moment)
+
+
+def _confirmed_score(table: Seated, command: ConfirmResult) -> Score:
+    """Returns what was seen and confirmed; who saw nothing confirms what another side reported."""
+    if command.score is not None:
+        return command.score
+    return next(report.score for report in table.reports if report.entry != command.by)
 
 
 def _confirmed(
     competition: Competition, command: ConfirmResult, outcome: Outcome, moment: Moment
 ) -> Competition:
     table = table_at(round_at(competition, None)[1], command.table)
-    score = table.reports[0].score
-    return _with_report(competition, command.table, EntryId(command.by), score, outcome, moment)
+    new = ReportedScore(EntryId(command.by), _confirmed_score(table, command), moment.time)
+    return _with_report(competition, command.table, new, outcome, moment)
+
+
+# Late sheets
+
+
+def _late_report(
+    competition: Competition, stage: StageState, round_: Round, table: Seated, moment: Moment
+) -> EntryId | None:
+    """Who was late with what all sides have told: the winner hands it in, and who that is where
+    both are level, or whether a deal was still played out, only people know."""
+    score, first = table.reports[0].score, _first_told(table)
+    late = None
+    if not may_play_on(competition, table) and _is_late(competition, stage, round_, table, first):
+        late = _winner(competition, stage, round_, table, score)
+    if moment.recorded is None or moment.recorded.get("late_by") == late:
+        return late
+    return _late_by(competition, stage, round_, table, score, first, None)
+
+
+def _late_sheet(
+    competition: Competition,
+    stage: StageState,
+    round_: Round,
+    table: Seated,
+    command: EnterSheet,
+    moment: Moment,
+) -> EntryId | None:
+    """Who was late with a sheet, if anybody says so: the moment of typing says nothing. In an
+    earlier version it did, and what that decided stands."""
+    said, score = command.responsible, command.score
+    if command.handed_in is None:
+        known = competition.regulation.score_sheet.late is not LateSheet.NO_EFFECT
+        late = check_seated(competition, table, said) if said and known else None
+        if moment.recorded is None or moment.recorded.get("late_by") == late:
+            return late
+    at = command.handed_in or moment.time
+    return _late_by(competition, stage, round_, table, score, at, said)
+
+
+def check_late_said(competition: Competition, command: EnterSheet) -> None:
+    """What is said of a late sheet counts or is refused; and where a table may have played its last
+    deal out, a time alone does not say that anybody was late."""
+    if command.responsible is None:
+        _check_not_at_play(competition, command)
+        return
+    stage, round_ = round_at(competition, None)
+    table, clause = (
+        table_at(round_, command.table),
+        clause_of(competition.regulation, "score_sheet"),
+    )
+    if competition.regulation.score_sheet.late is LateSheet.NO_EFFECT:
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            clause,
+            "按本规程记分表迟交没有后果，不用写由谁负责",
+            "a late sheet has no effect by this regulation; leave out who is responsible",
+        )
+    at = command.handed_in
+    if at is not None and not _is_late(competition, stage, round_, table, at):
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            clause,
+            f"{at:%H:%M} 交表没有迟；没有迟交就不写由谁负责，迟交了请改交表时间",
+            f"a sheet handed in at {at:%H:%M} is in time; leave out who is responsible, or mend"
+            " the time",
+        )
+
+
+def _check_not_at_play(competition: Competition, command: EnterSheet) -> None:
+    stage, round_ = round_at(competition, None)
+    table, at = table_at(round_, command.table), command.handed_in
+    if at is None or not may_play_on(competition, table):
+        return
+    if not _is_late(competition, stage, round_, table, at):
+        return
+    due = sheet_due_at(competition, stage, round_, table)
+    by = "" if due is None else clock_text(due, at)
+    raise refuse(
+        Reason.INCOMPLETE,
+        clause_of(competition.regulation, "score_sheet.late"),
+        f"第 {table.number} 桌 {clock_text(at, at)} 交表，按钟应在 {by} 以前：迟交了请写明由哪一方"
+        "负责；时间到后还在打最后一副的不算迟，先记它几点打完，或不写交表时间",
+        f"the sheet of table {table.number} came at {clock_text(at, at)}, and by the clock was due"
+        f" by {by}: if it was late, say which side is responsible; a table that was still at its"
+        " last deal is not late, so note when it finished, or leave the time out",
+    ).needing(Needed.RESPONSIBLE)
+
+
+def _is_late(
+    competition: Competition, stage: StageState, round_: Round, table: Seated, handed_in: datetime
+) -> bool:
+    due = sheet_due_at(competition, stage, round_, table)
+    matters = competition.regulation.score_sheet.late is not LateSheet.NO_EFFECT
+    return matters and due is not None and handed_in > due
+
+
+def _winner(
+    competition: Competition, stage: StageState, round_: Round, table: Seated, score: Score
+) -> EntryId | None:
+    """Who hands the sheet in, where the winner does."""
+    spec = stage_of(competition, stage)
+    by_winner = competition.regulation.score_sheet.handed_in_by is HandedInBy.WINNER
+    if not by_winner or isinstance(spec, TablesOfThree):
+        return None
+    rules = match_table(competition.regulation, spec)
+    return winner_on_the_sheet(competition, rules, stage.index, round_.number, table, score)
 
 
 def _late_by(
@@ -192,20 +376,15 @@ def _late_by(
     handed_in: datetime,
     responsible: str | None,
 ) -> EntryId | None:
-    """Who pays for a sheet handed in late (T3.6b): the winner where the winner hands it in."""
-    sheet = competition.regulation.score_sheet
+    """Who pays for a sheet handed in then (T3.6b): the winner where the winner hands it in."""
     due = sheet_due_at(competition, stage, round_, table)
-    if sheet.late is LateSheet.NO_EFFECT or due is None or handed_in <= due:
+    if due is None or not _is_late(competition, stage, round_, table, handed_in):
         return None
     if responsible is not None:
         return check_seated(competition, table, responsible)
-    spec = stage_of(competition, stage)
-    if sheet.handed_in_by is HandedInBy.WINNER and not isinstance(spec, TablesOfThree):
-        rules = match_table(competition.regulation, spec)
-        at = (stage.index, round_.number, table)
-        winner = winner_on_the_sheet(competition, rules, *at, score)
-        if winner is not None:
-            return winner
+    winner = _winner(competition, stage, round_, table, score)
+    if winner is not None:
+        return winner
     raise refuse(
         Reason.INCOMPLETE,
         clause_of(competition.regulation, "score_sheet.late"),
@@ -232,16 +411,17 @@ def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Out
             " decides",
         )
     _check_score(competition, stage, round_, table, command.score)
-    handed_in = command.handed_in or moment.time
-    if handed_in > moment.time:
+    _check_past(command.handed_in, moment)
+    late = _late_sheet(competition, stage, round_, table, command, moment)
+    found: dict[str, Any] = {"late_by": late} if late else {}
+    return {**found, "unsigned": unsigned} if unsigned else found
+
+
+def _check_past(handed_in: datetime | None, moment: Moment) -> None:
+    if handed_in is not None and handed_in > moment.time:
         raise refuse(
             Reason.TOO_EARLY, "", "交表时间不能晚于现在", "a sheet is not handed in in the future"
         )
-    late = _late_by(
-        competition, stage, round_, table, command.score, handed_in, command.responsible
-    )
-    found: dict[str, Any] = {"late_by": late} if late else {}
-    return {**found, "unsigned": unsigned} if unsigned else found
 
 
 def _entered(
@@ -255,7 +435,10 @@ def _all_entered(competition: Competition, sheets: Iterable[Done[EnterSheet]]) -
     tables: dict[int, Seated] = {}
     for command, outcome, moment in sheets:
         table = tables.get(command.table) or table_at(round_, command.table)
-        result = _result(Source.SHEET, command.score, table, outcome, moment)
+        came = command.handed_in
+        if came is None and "late_by" in outcome and command.responsible is None:
+            came = moment.time  # as an earlier version had it
+        result = _result(Source.SHEET, command.score, table, outcome, moment, came)
         tables[command.table] = replace(table, result=result)
     return with_round(competition, stage, round_.with_tables(tables.values()))
 

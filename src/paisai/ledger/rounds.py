@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
+from paisai.errors import Needed
 from paisai.frozen import replace
 from paisai.ledger.commands import ChangeDraft, Pair, PairAgain, PublishRound
 from paisai.ledger.lookups import (
@@ -17,15 +19,19 @@ from paisai.ledger.lookups import (
 )
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.regulations.citing import clause_of
 from paisai.regulations.stages import Swiss, TablesOfThree
+from paisai.text import many
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import table_list
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.pairing.draft import Draft, seated
 from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.ranking.chain import shown
 from paisai.tournament.round_names import opening
 from paisai.tournament.rounds import Round, RoundStatus
+from paisai.tournament.seating import empty_seats
 from paisai.tournament.stages import stage_of
 from paisai.tournament.unsettled import is_unplayed
 
@@ -178,15 +184,71 @@ def _draft_changed(
     return with_round(competition, stage, kept)
 
 
-def _nothing(_: Competition, _command: object, _m: Moment) -> Outcome:
+def _publish(competition: Competition, command: PublishRound, _: Moment) -> Outcome:
+    """Substitutes are people whom nobody takes for somebody who plays himself (E4.2a)."""
+    stage, round_ = _draft(competition)
+    empty = sum(empty_seats(competition, stage.index, table) for table in round_.tables)
+    if len(command.substitutes) > empty:
+        raise refuse(
+            Reason.LIMIT,
+            "",
+            f"空座只有 {empty} 个，写了 {len(command.substitutes)} 名替补；请照空座数写",
+            f"{many(empty, 'seat is', 'seats are')} empty, and {len(command.substitutes)}"
+            " substitutes are named: one for each empty seat",
+        )
+    plays = {
+        player.name
+        for entrant in competition.entrants.values()
+        if not competition.is_out(entrant.id)
+        for player in entrant.players
+    }
+    for at, name in enumerate(command.substitutes):
+        need_text(name, "替补的姓名", "who the substitute is")
+        if name in plays or name in command.substitutes[:at]:
+            raise refuse(
+                Reason.NOT_ELIGIBLE,
+                "",
+                f"{name} 是参赛者，或写了两次；替补要另找一个人，每人坐一个空座，"
+                "恰好同名的写得能分清（如 王伟（裁判））",
+                f"{name} plays himself, or is named twice; a substitute is somebody else, one for"
+                " each empty seat; who only has the same name is written so that he is told apart,"
+                " as 王伟（裁判）",
+            )
     return {}
 
 
+def check_substitutes(competition: Competition, command: PublishRound) -> None:
+    """No seat stays empty: the chief referee names somebody for each (E4.2a, E4.2b)."""
+    stage, round_ = _draft(competition)
+    empty = {table.number: empty_seats(competition, stage.index, table) for table in round_.tables}
+    wanted = sum(empty.values())
+    if len(command.substitutes) >= wanted:
+        return
+    spec = stage_of(competition, stage)
+    tables = table_list([number for number, seats in empty.items() if seats])
+    part = "playoff" if round_.play_off else "few"
+    raise refuse(
+        Reason.INCOMPLETE,
+        clause_of(competition.regulation, f"stages[{spec.id}].{part}"),
+        f"{tables.zh}空着 {wanted} 个座位：请裁判长为每个空座指定一名替补，写明姓名"
+        "（得分不算任何人的，也不晋级），再公布",
+        f"{many(wanted, 'seat is', 'seats are')} empty at {tables.en}: the chief referee names a"
+        " substitute for each (whose score is nobody's and who advances nowhere); then publish it",
+    ).needing(Needed.SUBSTITUTES)
+
+
 def _published(
-    competition: Competition, _: PublishRound, _o: Outcome, moment: Moment
+    competition: Competition, command: PublishRound, _: Outcome, moment: Moment
 ) -> Competition:
     """Scores of the rounds before count as published now, if they were not."""
     stage, round_ = _draft(competition)
+    if command.substitutes:
+        named = iter(command.substitutes)
+        round_ = round_.with_tables(
+            replace(table, substitutes=tuple(islice(named, empty)))
+            for table in round_.tables
+            if (empty := empty_seats(competition, stage.index, table))
+        )
     before = tuple(
         replace(r, scores_published=moment.time) if r.scores_published is None else r
         for r in stage.rounds[:-1]
@@ -199,5 +261,5 @@ HANDLERS: Handlers = {
     Pair: Handler(_pair, _paired),
     PairAgain: Handler(_pair_again, _paired_again),
     ChangeDraft: Handler(_change_draft, _draft_changed),
-    PublishRound: Handler(_nothing, _published),
+    PublishRound: Handler(_publish, _published),
 }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from paisai.errors import Needed
+from collections.abc import Sequence
+
+from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.frozen import replace
 from paisai.ledger.commands import Rule
 from paisai.ledger.correcting import check_winners_stay, consequences, with_unsettled
@@ -25,14 +27,18 @@ from paisai.referee.catalogue import counted_in_a_deal
 from paisai.referee.effects import (
     ON_A_DEAL,
     Disqualify,
+    ForfeitDeal,
     ForfeitRound,
+    LevelUp,
     MatchPoints,
+    OpponentsUp,
     ScorePoints,
     Suspend,
     ZeroRound,
 )
 from paisai.regulations.clocks import LATENESS
 from paisai.regulations.stages import TablesOfThree
+from paisai.text import Text
 from paisai.tournament.competition import Competition, RecordedRuling, StageState
 from paisai.tournament.deal_rulings import check_together
 from paisai.tournament.entries import EntryId
@@ -41,6 +47,7 @@ from paisai.tournament.naming import label
 from paisai.tournament.round_names import called
 from paisai.tournament.round_times import clock_text, signed_in_late, table_of
 from paisai.tournament.rounds import Round, Seated
+from paisai.tournament.sheet import Score
 from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import rulings_at, teller
 
@@ -105,7 +112,7 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
         if deal is not None:
             _check_deal(competition, stage, round_, table, deal, moment)
         if _on_a_deal(command):
-            _check_score(after, stage, round_, table, command)
+            _check_score(competition, after, stage, round_, table, command)
     check_winners_stay(competition, after)
     if earlier and round_ is not None:
         outcome["consequences"] = consequences(competition, after, stage, round_)
@@ -226,7 +233,12 @@ def _check_deal(
 
 
 def _check_score(
-    after: Competition, stage: StageState, round_: Round, table: Seated, command: Rule
+    before: Competition,
+    after: Competition,
+    stage: StageState,
+    round_: Round,
+    table: Seated,
+    command: Rule,
 ) -> None:
     """A result that stands must still be possible; levels must have the ruling in them."""
     rulings = rulings_at(after, stage.index, round_.number, table)
@@ -237,16 +249,54 @@ def _check_score(
     if score is None:
         return
     if score.played is not None:
-        teller(after, stage.index, round_.number, table, score).verify(score)
-    elif not command.included:
+        try:
+            teller(after, stage.index, round_.number, table, score).verify(score)
+        except (NotationError, RuleViolation):
+            from paisai.ledger.sides_ruled import check_deal_of
+
+            check_deal_of(before, command)  # says what is wrong without a number still to come
+            raise
+        return
+    if command.included:
+        return
+    can_be_added = _can_be_added(command, rulings)
+    if command.included is None or not can_be_added:
+        how = Text(
+            "没有就先把成绩更正为各副的得分，再判",
+            "or first correct the result to its deals",
+        )
+        if can_be_added:
+            how = Text("没有也请写明，由程序加上", "or that the program is to add it")
         raise refuse(
             Reason.INCOMPLETE,
             command.clause,
-            f"第 {table.number} 桌的成绩只写了级数，程序加不进这一判罚；级数里已经算进了它就写明，"
-            "没有就先把成绩更正为各副的得分，再判",
-            f"the result of table {table.number} gives levels, to which the program cannot add"
-            " this; say that they have it in them, or first correct the result to its deals",
+            f"第 {table.number} 桌的成绩只写了级数；级数里已经算进了这一判罚就写明，{how.zh}",
+            f"the result of table {table.number} gives levels only; say that they have this ruling"
+            f" in them, {how.en}",
         ).needing(Needed.RULING_INCLUDED)
+    _check_as_added(after, stage, round_, table)
+
+
+def _check_as_added(after: Competition, stage: StageState, round_: Round, table: Seated) -> None:
+    """The levels with the ruling added must be possible ones."""
+    from paisai.tournament.sheet_check import check_score
+
+    at, then = round_at(after, round_.number, stage.index + 1)
+    seated = table_at(then, table.number)
+    assert seated.result is not None
+    assert seated.result.score is not None
+    check_score(after, at, then, seated, seated.result.score)
+
+
+_ADDED = (LevelUp, OpponentsUp, ForfeitDeal)
+
+
+def _can_be_added(command: Rule, rulings: Sequence[RecordedRuling]) -> bool:
+    """Whether nothing but levels is to be added: points cannot be without their deal. Where both
+    give up the first deal nobody moves up by it (Z4.2)."""
+    both = len({ruling.entry for ruling in rulings if ruling.has(ForfeitDeal)}) > 1
+    bare = all(not isinstance(one, ON_A_DEAL) or isinstance(one, _ADDED) for one in command.effects)
+    return bare and not both
 
 
 def _ruled(
@@ -271,10 +321,11 @@ def _ruled(
         reason=command.reason,
         measured=outcome.get("measured"),
         time=moment.time,
+        added=command.included is False,
     )
     changed = replace(competition, rulings=(*competition.rulings, new), rulings_given=new.number)
-    if command.included and new.table is not None:
-        changed = _with_rulings_in(changed, new)
+    if command.included is not None and new.table is not None:
+        changed = _with_rulings_in(changed, new, add=not command.included)
     if new.has(*_CHANGES_THE_NEXT_ROUND):
         changed = without_draft(changed)
     if "consequences" in outcome:
@@ -283,16 +334,41 @@ def _ruled(
     return given_up(changed, entry, moment) if new.has(Disqualify) else changed
 
 
-def _with_rulings_in(competition: Competition, ruling: RecordedRuling) -> Competition:
-    """The levels of the table have what was ruled in them."""
+def _with_rulings_in(competition: Competition, ruling: RecordedRuling, *, add: bool) -> Competition:
+    """The levels of the table have what was ruled in them; or it is added to them now, to the
+    offender's opponents."""
     assert ruling.table is not None
     stage, round_ = round_at(competition, ruling.round, ruling.stage + 1)
     table = table_at(round_, ruling.table)
     if table.result is None or table.result.score is None or table.result.score.levels is None:
         return competition
     score = replace(table.result.score, rulings_included=True)
+    if add:
+        levels = _added(competition, round_, table, score, ruling)
+        if levels == score.levels:
+            return competition
+        score = replace(score, levels=levels)
     result = replace(table.result, score=score)
     return with_table(competition, stage, round_, replace(table, result=result))
+
+
+def _added(
+    competition: Competition, round_: Round, table: Seated, score: Score, ruling: RecordedRuling
+) -> tuple[int, int]:
+    from paisai.shengji.levels import promoted
+    from paisai.shengji.rules import Rules, Side
+    from paisai.tournament.sheet_story import start_of
+
+    rules = competition.rules
+    assert isinstance(rules, Rules)
+    assert score.levels is not None
+    levels, other = list(score.levels), 1 - table.seats.index(ruling.entry)
+    start = start_of(rules, score, round_.first_level)
+    for effect in ruling.effects:
+        if isinstance(effect, LevelUp | OpponentsUp):
+            declared = isinstance(effect, LevelUp) and effect.side is Side.DECLARER
+            levels[other] = promoted(rules, levels[other], effect.steps, start, declared)
+    return levels[0], levels[1]
 
 
 HANDLERS: Handlers = {Rule: Handler(_rule, _ruled)}

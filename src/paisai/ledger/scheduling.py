@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from paisai.errors import NotationError
 from paisai.frozen import replace
-from paisai.ledger.commands import ChangeSchedule
+from paisai.ledger.commands import ChangeSchedule, DecidePhones
 from paisai.ledger.lookups import need_text, refuse
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of
 from paisai.regulations.regulation import MayChangeSchedule
 from paisai.tournament.competition import Competition, ScheduleChange
+from paisai.tournament.round_names import in_a_line
 
 
 def _change(competition: Competition, command: ChangeSchedule, moment: Moment) -> Outcome:
@@ -26,14 +27,8 @@ def _change(competition: Competition, command: ChangeSchedule, moment: Moment) -
         )
     if command.round < 1:
         raise NotationError("轮次从 1 起", "rounds count from 1")
-    begun = [r.serial for s in competition.stages for r in s.rounds if r.clock.started is not None]
-    if command.round <= max(begun, default=0):
-        raise refuse(
-            Reason.TOO_LATE,
-            "",
-            f"第 {command.round} 轮已经开始，不能再改期",
-            f"round {command.round} has begun and is not moved any more",
-        )
+    if moment.recorded is None:
+        _check_to_come(competition, command.round)
     if command.start < moment.time:
         raise refuse(
             Reason.TOO_EARLY,
@@ -42,6 +37,29 @@ def _change(competition: Competition, command: ChangeSchedule, moment: Moment) -
             f"the new time {command.start:%Y-%m-%d %H:%M} has passed",
         )
     return {}
+
+
+def _check_to_come(competition: Competition, number: int) -> None:
+    """Rounds count as in the timetable, play-offs not among them; an earlier version counted
+    those too, and what it took stands."""
+    from paisai.tournament.planned_rounds import last_begun, left_out, planned_name
+
+    name = planned_name(competition, number)
+    if number <= left_out(competition):
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            "",
+            f"人数少，不打{name.zh}，没有时间可定",
+            f"with so few entries there is no {in_a_line(name).en.removeprefix('the ')}, and no"
+            " time of it to set",
+        )
+    if number <= last_begun(competition):
+        raise refuse(
+            Reason.TOO_LATE,
+            "",
+            f"{name.zh}已经开始，不能再改期",
+            f"{in_a_line(name).en} has begun and is not moved any more",
+        )
 
 
 def _is_set(competition: Competition, round_: int) -> bool:
@@ -60,4 +78,24 @@ def _changed(
     return replace(competition, schedule_changes=(*others, new))
 
 
-HANDLERS: Handlers = {ChangeSchedule: Handler(_change, _changed)}
+def _phones(competition: Competition, command: DecidePhones, _: Moment) -> Outcome:
+    if command.use is competition.phone_use and competition.phones is not None:
+        raise refuse(
+            Reason.DUPLICATE,
+            clause_of(competition.regulation, "event.phones"),
+            "已经这样定了；要改就选别的",
+            "it is decided so already; choose another to change it",
+        )
+    return {}
+
+
+def _phones_decided(
+    competition: Competition, command: DecidePhones, _: Outcome, _m: Moment
+) -> Competition:
+    return replace(competition, phones=command.use)
+
+
+HANDLERS: Handlers = {
+    ChangeSchedule: Handler(_change, _changed),
+    DecidePhones: Handler(_phones, _phones_decided),
+}

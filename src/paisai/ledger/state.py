@@ -51,20 +51,25 @@ class State:
         return replace(self, private=private)
 
 
+Outcome = dict[str, Any]
+
+
 @dataclass(frozen=True, slots=True)
 class Moment:
     """Of the event being decided or applied: its number, and the hash of itself (once it has
-    one; a draw is bound to it). `erased` is where its command holds what is not known any more."""
+    one; a draw is bound to it). `erased` is where its command holds what is not known any more.
+    `recorded` is what the event holds already where it is decided again: what an earlier version
+    decided otherwise, by the moment of typing, stands."""
 
     seq: int
     time: datetime
     actor: str
     hash: str = ""
     erased: tuple[Path, ...] = ()
+    recorded: Outcome | None = None
 
 
 C = TypeVar("C", bound=Command)
-Outcome = dict[str, Any]
 Done = tuple[C, Outcome, Moment]
 """A command, what was decided, and when."""
 

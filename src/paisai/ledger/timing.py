@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from paisai.errors import NotationError
+from paisai.errors import Needed, NotationError
 from paisai.frozen import replace
 from paisai.ledger.commands import (
     Announce,
@@ -20,11 +20,17 @@ from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.clocks import SAID, Announced, Clock, Extension, over_at
 from paisai.regulations.citing import clause_of
-from paisai.shengji.policies import UnfinishedDeal
 from paisai.tournament.competition import Competition
 from paisai.tournament.round_names import called, opening
-from paisai.tournament.round_times import clock_text, ends_at, round_time
-from paisai.tournament.rounds import Round, RoundStatus
+from paisai.tournament.round_times import (
+    clock_text,
+    ends_at,
+    is_played_out,
+    round_time,
+    scores_are_out,
+    sheet_due_at,
+)
+from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.stages import missing_tables
 
 
@@ -176,14 +182,18 @@ def _ended(
     )
 
 
-def is_played_out(competition: Competition) -> bool:
-    """Whether a deal that is not finished when time is up goes on, so that its end is noted."""
-    rules = competition.regulation.clocks.round
-    return rules is not None and rules.unfinished is not UnfinishedDeal.VOID_AT_END
-
-
 def _finish(competition: Competition, command: FinishTable, moment: Moment) -> Outcome:
+    if not open_stage(competition).rounds:
+        raise refuse(Reason.NOT_NOW, "", "还没有打过一轮", "no round was played yet")
     round_ = _round(competition)
+    if scores_are_out(competition, open_stage(competition), round_):
+        raise refuse(
+            Reason.NOT_NOW,
+            "",
+            f"{opening(round_).zh}的成绩已经公布；记分表没有迟交的，更正时写明",
+            f"the scores of {called(round_).en} are published; that a sheet was in time is said in"
+            " a correction",
+        ).needing(Needed.CORRECTION)
     table = table_at(round_, command.table)
     at, rules = command.at or moment.time, competition.regulation.clocks.round
     if at > moment.time:
@@ -206,14 +216,27 @@ def _finish(competition: Competition, command: FinishTable, moment: Moment) -> O
             f"第 {table.number} 桌的时间还没有到，不用记打完的时间",
             f"the time of table {table.number} is not up; when it finishes need not be noted",
         )
-    return {}
+    if moment.recorded is not None and "in_time" not in moment.recorded:
+        return {}  # an earlier version left it late
+    return {"in_time": True} if _was_in_time(competition, replace(table, finished=at)) else {}
+
+
+def _was_in_time(competition: Competition, table: Seated) -> bool:
+    """Whether a sheet that counts as late was none, now that the end of its table is known."""
+    result, stage, round_ = table.result, open_stage(competition), _round(competition)
+    if result is None or result.late_by is None or result.handed_in is None:
+        return False
+    due = sheet_due_at(competition, stage, round_.with_table(table), table)
+    return due is None or result.handed_in <= due
 
 
 def _finished(
-    competition: Competition, command: FinishTable, _: Outcome, moment: Moment
+    competition: Competition, command: FinishTable, outcome: Outcome, moment: Moment
 ) -> Competition:
     stage, round_ = open_stage(competition), _round(competition)
     table = replace(table_at(round_, command.table), finished=command.at or moment.time)
+    if outcome.get("in_time") and table.result is not None:
+        table = replace(table, result=replace(table.result, late_by=None))
     return with_table(competition, stage, round_, table)
 
 

@@ -153,11 +153,12 @@ def _written(state: State, ruling: RecordedRuling, table: Seated) -> Iterator[tu
 def _in_it(ruling: RecordedRuling, table: Seated, score: Score, *, later: bool) -> Text | None:
     """How a score has the ruling in it, where only people can take it out; `later`: it was written
     down after the ruling."""
-    if score.rulings_included and ruling.has(*ON_A_DEAL):
+    by_the_program = ruling.added and not later
+    if score.rulings_included and ruling.has(*ON_A_DEAL) and not by_the_program:
         return Text("的级数里算进了这一判罚", "its levels have this ruling in them")
     if not later:
         return None
-    if ruling.has(ForfeitRound) and len(table.seats) > 2:
+    if ruling.has(ForfeitRound) and table.is_of_three:
         return Text("因这一判罚由替补打", "a substitute played because of this ruling")
     if ruling.has(ForfeitDeal):
         return Text("因这一判罚少打一副", "a deal was not played because of this ruling")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 
 from paisai.frozen import replace
 from paisai.ledger.commands import SetUnit
@@ -11,7 +12,7 @@ from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Moment
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
-from paisai.regulations.entering import ReportDated, ReportItem, SelectionRules
+from paisai.regulations.entering import ReportDated, ReportItem, SelectionRules, WildCards
 from paisai.regulations.entering_words import REPRESENTS
 from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import Entrant, EntryStatus, EntryUnit, UnitReport
@@ -134,6 +135,19 @@ def _check_in_time(
         )
 
 
+def check_mailed(competition: Competition, command: SetUnit, today: date) -> None:
+    """Nothing is mailed tomorrow."""
+    mailed = None if command.report is None else command.report.mailed
+    if mailed is not None and mailed > today:
+        raise refuse(
+            Reason.TOO_EARLY,
+            clause_of(competition.regulation, "entry.selection.report_dated"),
+            f"{command.name} 的上报寄出日期 {mailed} 还没有到，应是 {today} 或以前",
+            f"{command.name}: the date of the mail, {mailed}, is still to come; it is {today} or"
+            " before",
+        )
+
+
 def _report_defects(
     regulation: Regulation, rules: SelectionRules, report: UnitReport
 ) -> Iterator[Defect]:
@@ -184,6 +198,14 @@ def missing_in_report(rules: SelectionRules, unit: EntryUnit) -> tuple[tuple[str
     return tuple(_ITEMS[item] for item in rules.report if item in given and not given[item])
 
 
+def never_reported(competition: Competition, today: date) -> tuple[UnitId, ...]:
+    """Units that sent nothing by the deadline: the share-out goes on without them (S6.3)."""
+    selection = competition.regulation.entry.selection
+    if selection is None or (selection.report_due is not None and today <= selection.report_due):
+        return ()
+    return tuple(unit.id for unit in competition.units.values() if unit.report is None)
+
+
 # Its entries
 
 
@@ -231,6 +253,7 @@ def _places(competition: Competition, entrant: Entrant, unit: EntryUnit) -> Iter
         other.status in COUNTED and other.wild_card == entrant.wild_card
         for other in _others(competition, entrant, unit)
     )
+    yield from _in_all(competition, entrant, unit)
     if taken >= most:
         kind = ("机动名额", "wild cards") if entrant.wild_card else ("名额", "entries")
         yield (
@@ -238,6 +261,29 @@ def _places(competition: Competition, entrant: Entrant, unit: EntryUnit) -> Iter
             f"单位 {unit.name} 的{kind[0]}最多 {most} 个",
             f"unit {unit.name} has at most {most} {kind[1]}",
         )
+
+
+def _in_all(competition: Competition, entrant: Entrant, unit: EntryUnit) -> Iterator[Defect]:
+    """S6.3: a wild card is added to the share, but takes the place of the last of a full unit."""
+    rules = competition.regulation.entry
+    if not _wild_within(competition):
+        return
+    others = [o for o in _others(competition, entrant, unit) if o.status in COUNTED]
+    wild = entrant.wild_card or any(other.wild_card for other in others)
+    if wild and rules.most_per_unit is not None and len(others) >= rules.most_per_unit:
+        most = rules.most_per_unit
+        yield (
+            clause_of(competition.regulation, "entry.selection.wild_cards_count"),
+            f"单位 {unit.name} 连机动的至多 {most} 对，机动的一对顶替第 {most} 对；"
+            f"请让第 {most} 名退出，或不报机动的",
+            f"unit {unit.name} has at most {most} with its wild card, which takes the place of the"
+            " last: withdraw that, or enter no wild card",
+        )
+
+
+def _wild_within(competition: Competition) -> bool:
+    selection = competition.regulation.entry.selection
+    return selection is not None and selection.wild_cards_count is WildCards.WITHIN_MOST
 
 
 def _officials(competition: Competition, entrant: Entrant, unit: EntryUnit) -> Iterator[Defect]:

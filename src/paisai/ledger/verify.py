@@ -27,6 +27,7 @@ from paisai.ledger.refusal import Refusal
 from paisai.ledger.state import Request, State
 from paisai.ledger.storage import check_size, checked, whole_lines
 from paisai.persistent import Map
+from paisai.referee.effects import as_before
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.naming import label
@@ -195,7 +196,7 @@ def _ruled_otherwise(
     except PaisaiError as error:
         then = Text(error.zh, error.en)
     else:
-        if made is None:
+        if made is None or (made.text, as_before(made.effects)) == (command.text, command.effects):
             return None
         cited = f"（{made.clause}）" if made.clause else ""
         then = made.text + Text(cited, f" ({made.clause})" if made.clause else "")
@@ -217,7 +218,8 @@ def _command(event: Event, private: Private) -> Command | Problem:
 
 def _decided_otherwise(state: State, event: Event, command: Command) -> Problem | None:
     """Decides the event's command again: the same data must come out, draws and standings too."""
-    again = decided_again(state, Request(command, event.actor, event.time))
+    recorded = event.data.get("outcome", {})
+    again = decided_again(state, Request(command, event.actor, event.time), recorded)
     if isinstance(again, Refusal):
         return Problem(
             event.seq,

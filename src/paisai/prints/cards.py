@@ -17,6 +17,7 @@ def setting(paper: TableCards, language: Language) -> Setting:
         {
             "number": table.number,
             "room": clean(table.room),
+            "code": table.code,
             "sides": [
                 {"seat": said(seat, language), "names": _lines(entry), "unit": under(entry)}
                 for seat, entry in table.seats
@@ -26,7 +27,7 @@ def setting(paper: TableCards, language: Language) -> Setting:
     ]
     data = {
         "folded": paper.paper is CardPaper.FOLDED_A4,
-        "name-size": min((NAME_SIZE[len(t.seats)] for t in paper.tables), default=NAME_SIZE[2]),
+        "name-size": min((NAME_SIZE.get(len(t.seats), 36) for t in paper.tables), default=36),
         "cards": cards,
     }
     return pages("card.typ", WORDS["table_cards"], paper.masthead, language, data)

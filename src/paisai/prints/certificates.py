@@ -21,14 +21,20 @@ def setting(paper: Certificates, language: Language) -> Setting:
             }
             for c in paper.certificates
         ],
+        "seal": list(paper.seal),
+        "logo": list(paper.logo),
     }
     return pages("certificate.typ", WORDS["certificate"], paper.masthead, language, data)
 
 
 def sentence(certificate: Certificate, event: str, language: Language) -> str:
+    partners = list(filter(None, map(clean, certificate.partners)))
     if language == "zh":
-        return f"在{event}中，荣获"
-    return f"{'were' if len(certificate.names) > 1 else 'was'} awarded, at {event},"
+        with_ = f"与{'、'.join(partners)}搭档，" if partners else ""
+        return f"在{event}中，{with_}荣获"
+    with_ = f" with {' and '.join(partners)}" if partners else ""
+    was = "were" if len(certificate.names) > 1 else "was"
+    return f"{was} awarded, at {event}{with_},"
 
 
 def _honoured(certificate: Certificate, language: Language) -> dict[str, str]:

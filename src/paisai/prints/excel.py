@@ -118,7 +118,8 @@ def write(sheet: Worksheet, table: Table, masthead: Masthead, language: Language
             if isinstance(value, Mark):
                 cell.fill = DARK
             else:
-                put(cell, value, language)
+                put(cell, _counted(value, columns[x - 1][1]), language)
+                _as_typed(cell, columns[x - 1][1])
     if not rows:
         put(sheet.cell(3, 1), table.empty, language)
     widths = [_width(label, x, rows, language) for x, (label, _) in enumerate(columns)]
@@ -131,13 +132,28 @@ def write(sheet: Worksheet, table: Table, masthead: Masthead, language: Language
     footer(sheet, masthead, language)
 
 
+def _counted(value: object, kind: CellKind) -> object:
+    """The number that a figure is, though it is kept as text, as entries' numbers are: a column of
+    them sorts as numbers. One with noughts before it is none."""
+    plain = isinstance(value, str) and re.fullmatch(r"0|[1-9]\d{0,5}", value)
+    return int(str(value)) if plain and kind is not CellKind.TEXT else value
+
+
+def _as_typed(cell: SheetCell, kind: CellKind) -> None:
+    """What somebody fills in is kept as it is typed: no time of day is made of 7:5."""
+    if cell.value is None and kind is CellKind.TEXT:
+        cell.number_format = "@"
+
+
 def _spread(
     table: Table, language: Language
 ) -> tuple[list[tuple[str, CellKind]], list[list[object]]]:
-    """An entry takes columns of its own for names and unit, and for the number if any has one."""
+    """An entry takes columns of its own for names and unit, and for the number if any has one.
+    What stands in the place of one, such as a substitute, is in the column of the names."""
     alone = sum(column.kind is CellKind.ENTRY for column in table.columns) == 1
     columns: list[tuple[str, CellKind]] = []
     read: list[tuple[str, Callable[[NamedEntry], str] | None]] = []
+    beside: set[int] = set()
     for column in table.columns:
         label = said(column.label, language)
         if column.kind is not CellKind.ENTRY:
@@ -151,9 +167,14 @@ def _spread(
                 name = label
             elif not alone:
                 name = f"{label} {name}"
-            columns.append((name, CellKind.TEXT))
+            kind = CellKind.FIGURE if word == "number" else CellKind.TEXT
+            columns.append((name, kind))
             read.append((column.key, part))
-    rows = [[_part(row.get(key), part) for key, part in read] for row in table.rows]
+            beside |= {len(read) - 1} if word != "names" else set()
+    rows = [
+        [_part(row.get(key), part, x in beside) for x, (key, part) in enumerate(read)]
+        for row in table.rows
+    ]
     return columns, rows
 
 
@@ -165,10 +186,10 @@ def _parts(entries: list[NamedEntry]) -> Iterator[tuple[str, Callable[[NamedEntr
     yield "unit", lambda entry: entry.unit
 
 
-def _part(cell: object, part: Callable[[NamedEntry], str] | None) -> object:
+def _part(cell: object, part: Callable[[NamedEntry], str] | None, beside: bool) -> object:
     if isinstance(cell, NamedEntry):
         return part(cell) if part else titled(cell)
-    return cell
+    return None if beside else cell
 
 
 def _width(label: str, x: int, rows: list[list[object]], language: Language) -> int:

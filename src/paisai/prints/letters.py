@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from paisai.prints.pinyin import reading
 
 ELSEWHERE = "#"
@@ -21,6 +23,15 @@ def order(name: str, *, person: bool = True) -> Order:
     """Sorts names by their letter, then as a Chinese dictionary has them, character by character:
     by pinyin, tone, and the same characters together; the unknown last. ü follows u. A unit's first
     character is no surname."""
-    found = letter(name, person=person)
-    read = (one.replace("ü", "u:") for one in reading(name, person=person))
-    return found == ELSEWHERE, found, tuple(zip(read, name, strict=True))
+    found, counted = letter(name, person=person), natural(name)
+    read = (one.replace("ü", "u:") for one in reading(counted, person=person))
+    return found == ELSEWHERE, found, tuple(zip(read, counted, strict=True))
+
+
+def natural(text: str) -> str:
+    """The text with which it sorts so that numbers in it sort as numbers.
+
+    >>> sorted(["10", "9", "2-1", "单位10", "单位9"], key=natural)
+    ['2-1', '9', '10', '单位9', '单位10']
+    """
+    return re.sub(r"\d+", lambda digits: digits[0].zfill(12), text)

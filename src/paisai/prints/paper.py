@@ -6,7 +6,7 @@ of their own.
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from enum import Enum
 from itertools import pairwise
 from typing import Literal
@@ -51,6 +51,8 @@ class SeatedTable:
     room: str = ""
     start: tuple[Text, ...] = ()
     """How each side begins, where it is known: its level, or who bids first."""
+    code: str = ""
+    """For cameras, in SVG: where it leads is for the server to say that printed it."""
 
 
 class CardPaper(Enum):
@@ -82,6 +84,8 @@ class ScoreSheets:
     """Whether the sheet asks which side took which seats."""
     notes: tuple[Text, ...] = ()
     """Duties of the table in the words of the regulation, such as until when to hand in."""
+    halves: bool = False
+    """Two tables to a page, to be cut: half the paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +131,28 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
+    """For one person, or for a unit; `partners` are those with whom it was won."""
+
     names: tuple[str, ...]
     honour: Text
     """As it is read out: 第一名, 团体总分第三名, 一等奖."""
     unit: str = ""
     number: str = ""
+    partners: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """By whom certificates are signed, and on which day; what is not said is the event's own.
+    `seal` and `logo` are pictures (`pictures.checked_picture`)."""
+
+    organisers: tuple[str, ...] = ()
+    day: date | None = None
+    seal: bytes = b""
+    logo: bytes = b""
+
+
+BY_THE_EVENT = Signed()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +163,8 @@ class Certificates:
     """As it is to stand on the paper."""
     certificates: tuple[Certificate, ...]
     place: str = ""
+    seal: bytes = b""
+    logo: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,8 +202,11 @@ class PassCard:
 
 @dataclass(frozen=True, slots=True)
 class PassCards:
+    """`note` stands on every card: when a phone may be used."""
+
     masthead: Masthead
     cards: tuple[PassCard, ...]
+    note: Text = SILENT
 
 
 Paper = Lists | TableCards | ScoreSheets | Bracket | Certificates | EntryForm | PassCards

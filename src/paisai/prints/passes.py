@@ -20,4 +20,10 @@ def setting(paper: PassCards, language: Language) -> Setting:
         }
         for card in paper.cards
     ]
-    return pages("pass.typ", WORDS["passes"], paper.masthead, language, {"cards": cards})
+    return pages(
+        "pass.typ",
+        WORDS["passes"],
+        paper.masthead,
+        language,
+        {"cards": cards, "note": said(paper.note, language)},
+    )

@@ -30,6 +30,7 @@ def setting(paper: ScoreSheets, language: Language) -> Setting:
         "row": min(tallest, (room - below) / max(paper.deals, 1)),
         "note": NOTE,
         "most-notes": MOST_NOTES,
+        "halves": paper.halves,
         "asks-first": paper.asks_first,
         "asks-seats": paper.asks_seats,
         "notes": [said(note, language) for note in paper.notes],

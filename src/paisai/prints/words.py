@@ -44,6 +44,7 @@ WORDS: dict[str, Text] = {
     "no_matches": Text("还没有淘汰赛对阵。", "There are no knockout matches yet."),
     "no_certificates": Text("没有需要打印的证书。", "There are no certificates to print."),
     "no_cards": Text("没有需要打印的桌牌。", "There are no table cards to print."),
+    "card_how": Text("扫码打开这一桌的页面", "Scan to open the page of this table"),
     # seats
     "NS": Text("南北", "N-S"),
     "EW": Text("东西", "E-W"),
@@ -76,7 +77,7 @@ WORDS: dict[str, Text] = {
     "deduction": Text("判罚扣分", "Penalties"),
     "final_score": Text("最后得分", "Final score"),
     # certificate
-    "certificate": Text("证书", "Certificate"),
+    "certificate": Text("荣誉证书", "Certificate of Honour"),
     "hereby": Text("特发此证，以资鼓励。", "This certificate is given in recognition."),
     "certificate_number": Text("证书编号", "Certificate No."),
     # entry form
@@ -97,7 +98,7 @@ WORDS: dict[str, Text] = {
     # passes
     "passes": Text("参赛证", "Cards"),
     "no_passes": Text("没有要打印的参赛证。", "There are no cards to print."),
-    "pin": Text("PIN（办事用，请保密）", "PIN (keep it to yourself)"),
+    "pin": Text("密码（请保密）", "PIN (keep it to yourself)"),
     "pass_how": Text("扫码或在浏览器里打开：", "Scan, or open in a browser:"),
     "provisional": Text("暂定", "Provisional"),
     "seats_taken": Text("抽得座位", "Seats drawn"),

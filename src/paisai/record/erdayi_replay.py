@@ -23,7 +23,7 @@ from paisai.frozen import dataclass
 from paisai.record.checks import check_proof, last, must_be, same
 from paisai.record.erdayi import SEATS, remaining_text
 from paisai.record.grammar import TRICK
-from paisai.record.model import DealRecord, Record, RecordError, RecordStep
+from paisai.record.model import DealRecord, Record, RecordError, RecordStep, StepRefused
 from paisai.record.reader import read_cards
 
 
@@ -146,8 +146,8 @@ def _play(entry: DealRecord, deal: Deal) -> Iterator[tuple[RecordStep, Deal, Sco
                 deal = deal.apply(_action(step, deal.rules), step.seat)
             marked = step.verb == "超时"
         except RuleViolation as error:
-            raise RecordError(step.line, error.zh, error.en, error.clause) from None
-        _check_remark(step, deal)
+            raise StepRefused(step.line, error) from None
+        _check_remark(step, deal, announces(entry))
         yield step, deal, (warnings[0], warnings[1], warnings[2])
 
 
@@ -174,11 +174,17 @@ def _check_trick(step: RecordStep, trick: int, deal: Deal) -> None:
         )
 
 
-def _check_remark(step: RecordStep, deal: Deal) -> None:
-    if not step.remark:
-        return
+def announces(entry: DealRecord) -> bool:
+    """Whether the scribe wrote announcements down: only then does a missing one mean that there
+    was none (E4.3r)."""
+    return any(step.remark for step in entry.steps if step.verb == "出")
+
+
+def _check_remark(step: RecordStep, deal: Deal, announced: bool) -> None:
     left = None if step.seat is None else deal.announced.get(step.seat)
     truth = "" if left is None else remaining_text(left)
+    if not step.remark and not (announced and step.verb == "出" and left):
+        return
     must_be(step.line, "括号里", step.remark, truth, deal.rules.clauses[Concern.ANNOUNCE])
 
 

@@ -6,7 +6,7 @@ A record may hold what was really played, legal or not: `replay.py` says which.
 from __future__ import annotations
 
 from paisai.cards import Card
-from paisai.errors import PaisaiError
+from paisai.errors import PaisaiError, RuleViolation
 from paisai.frozen import dataclass, field
 
 TITLE = "牌赛记录"
@@ -22,6 +22,14 @@ class RecordError(PaisaiError):
         super().__init__(where_zh + zh + cited_zh, where_en + en + cited_en)
         self.line = line
         self.clause = clause
+
+
+class StepRefused(RecordError):
+    """A step that the game's rules refuse; `broken` is their own refusal."""
+
+    def __init__(self, line: int, broken: RuleViolation) -> None:
+        super().__init__(line, broken.zh, broken.en, broken.clause)
+        self.broken = broken
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,8 +133,8 @@ def _step_of(event: Event, before: Deal, after: Deal) -> Iterator[RecordStep]:
             laid = laid_out(order, cards, before.lead or own)
             yield RecordStep("出", seat, laid, remark="；".join(filter(None, (stated, outcome))))
         case Move.TURN_KITTY:
-            assert isinstance(after, Drawing)
-            yield RecordStep("翻底", cards=after.turned_cards[-1:])
+            assert isinstance(before, Drawing)
+            yield RecordStep("翻底", cards=before.next_to_turn)
         case _:
             yield RecordStep("取底", seat)
 

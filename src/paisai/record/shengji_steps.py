@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from paisai.cards import Card, symbols
 from paisai.errors import NotationError, RuleViolation
+from paisai.frozen import replace
 from paisai.record.checks import must_be
 from paisai.record.grammar import TRICK
-from paisai.record.model import DealRecord, RecordError, RecordStep
+from paisai.record.model import DealRecord, Record, RecordError, RecordStep, StepRefused
 from paisai.record.reader import parse_cards
 from paisai.record.shengji import (
     SIDES_OF_DEAL,
@@ -52,7 +53,7 @@ def play_steps(entry: DealRecord, deal: Deal, rules: Rules) -> Iterator[tuple[Re
                     deal = after
                 waiting = None
         except RuleViolation as error:
-            raise RecordError(step.line, error.zh, error.en, error.clause) from None
+            raise StepRefused(step.line, error) from None
         except NotationError as error:
             raise RecordError(step.line, error.zh, error.en) from None
         yield step, deal
@@ -60,6 +61,23 @@ def play_steps(entry: DealRecord, deal: Deal, rules: Rules) -> Iterator[tuple[Re
         raise RecordError(
             entry.line, "“同亮”应有两家，各写一行", "two players show at once, a line each"
         )
+
+
+def written_out(record: Record, rules: Rules) -> Record:
+    """The record with the draws and the taking of the kitty that one on paper leaves out."""
+    return replace(record, deals=tuple(_written_out(entry, rules) for entry in record.deals))
+
+
+def _written_out(entry: DealRecord, rules: Rules) -> DealRecord:
+    steps = list(entry.steps)
+    verbs = [step.verb for step in steps]
+    if steps and "摸" not in verbs:
+        drawn = 54 * rules.decks - rules.kitty_size
+        steps.insert(0, RecordStep("摸", number=drawn, line=steps[0].line))
+    bury = next((step for step in steps if step.verb == "埋"), None)
+    if bury is not None and "取底" not in verbs:
+        steps.insert(steps.index(bury), RecordStep("取底", bury.seat, line=bury.line))
+    return replace(entry, steps=tuple(steps))
 
 
 def _events(step: RecordStep, deal: Deal, waiting: Show | None) -> list[Event]:
@@ -105,7 +123,7 @@ def ruling_of(step: RecordStep) -> Rulings:
             "判负 takes 庄家方 or 防守方, and may add 对方升 1 级",
         )
     side = next(side for side, name in SIDES_OF_DEAL.items() if name == found[1])
-    return Rulings(lost_by=side, levels_up=int(found[2] or 0))
+    return Rulings(lost_by=side, levels_up=int(found[2] or 0), played_out=not found[2])
 
 
 def duty_of(step: RecordStep) -> NoShows | Exposed:
@@ -166,8 +184,8 @@ def _check_words(step: RecordStep, event: Event, before: Deal, after: Deal, rule
     if isinstance(event, Show):
         verb = show_verb(before, event)
         must_be(step.line, "这一步", step.verb, verb, rules.clauses[Concern.SHOW])
-    if event is Move.TURN_KITTY and isinstance(after, Drawing):
-        truth = symbols(after.turned_cards[-1:])
+    if event is Move.TURN_KITTY and isinstance(before, Drawing):
+        truth = symbols(before.next_to_turn)
         clause = rules.clauses[Concern.NOBODY_SHOWS]
         must_be(step.line, "翻出的牌", symbols(step.cards), truth, clause)
     leads = isinstance(before, Playing) and not before.plays

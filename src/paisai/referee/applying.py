@@ -100,7 +100,7 @@ def _before_the_deal(
     if effect.kind is EffectKind.LEVEL_UP:
         yield to.OpponentsUp(amount)
     elif effect.kind is EffectKind.POINTS:
-        yield to.PointsAgainst(amount)
+        yield to.PointsAgainst(amount, first_played=True)
     else:
         yield to.ForfeitDeal()
         yield to.OpponentsUp(1)

@@ -62,6 +62,8 @@ DISCRETION = {
     EffectKind.SUSPEND: ("rounds", Text("停赛几轮", "rounds of suspension")),
 }
 """The fact that says how much the referee gives; for every other kind it is `amount`."""
+GIVEN = frozenset({"amount", *(name for name, _ in DISCRETION.values())})
+"""The facts that are nothing but what the referee gives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +150,7 @@ def _listed(regulation: Regulation, infraction: Infraction) -> ListedInfraction:
         infraction.name,
         (
             *_case(regulation, infraction),
-            *_choice(found),
+            *_choice(regulation, infraction, found),
             *_at_fault(regulation, infraction, effects),
             *_counts(regulation, infraction, effects),
             *_discretion(effects),
@@ -170,7 +172,9 @@ def _case(regulation: Regulation, infraction: Infraction) -> Iterator[Fact]:
         )
 
 
-def _choice(found: Iterable[StepGroup]) -> Iterator[Fact]:
+def _choice(
+    regulation: Regulation, infraction: Infraction, found: Iterable[StepGroup]
+) -> Iterator[Fact]:
     labels = {
         label: effect.text or EFFECTS[effect.kind]
         for group in found
@@ -184,7 +188,18 @@ def _choice(found: Iterable[StepGroup]) -> Iterator[Fact]:
             FactType.CHOICE,
             choices=tuple(labels),
             labels=tuple(labels.values()),
+            sometimes=not all(
+                any(g.choice is not EffectsChosen.ALL for g in groups(regulation, infraction, *at))
+                for at in _situations(regulation, infraction)
+            ),
         )
+
+
+def _situations(regulation: Regulation, infraction: Infraction) -> Iterator[tuple[str | None, int]]:
+    """Every case with every occurrence from which something else applies."""
+    times = sorted({step.occurrence for step in infraction.steps})
+    for case in (*cases(regulation, infraction),) or (None,):
+        yield from ((case, time) for time in times)
 
 
 def _at_fault(
@@ -262,7 +277,7 @@ def is_discretionary(effect: EffectRule) -> bool:
 
 
 def discretion(effect: EffectRule) -> Fact:
-    """The fact for how much; left out, it is the least."""
+    """The fact for how much; left out, it is the least, or nothing where it must be named."""
     name, name_words = DISCRETION.get(effect.kind, ("amount", Text("分数", "amount")))
     in_the_deal = effect.kind in (EffectKind.POINTS, EffectKind.DEAL_ENDS, EffectKind.ADJUDGED_LOSS)
     return Fact(
@@ -300,6 +315,30 @@ def counted_in_a_deal(regulation: Regulation, id_: str) -> bool:
     """Whether a ruling must know its deal because repetition is counted in it (E4.3t)."""
     known = (one for one in regulation.penalties if one.id == id_)
     return any(fact.name == "deal" for one in known for fact in _listed(regulation, one).facts)
+
+
+_AT_THE_TABLE = NEEDS_SIDE | {
+    EffectKind.REPLAY_DEAL,
+    EffectKind.ZERO_DEAL,
+    EffectKind.FORFEIT_DEAL,
+    EffectKind.REPAIR,
+    EffectKind.RIGHT_LOST,
+}
+
+
+def is_of_play(regulation: Regulation, id_: str) -> bool:
+    """Whether only somebody who plays can commit it: it is counted in a deal, or changes or repairs
+    one, if not at once then when it is repeated. Of what is chosen the choice says so."""
+    if id_ == LATENESS or counted_in_a_deal(regulation, id_):
+        return True
+    return any(
+        effect.kind in _AT_THE_TABLE
+        for one in regulation.penalties
+        if one.id == id_
+        for group in every_group(regulation, one)
+        if group.choice is EffectsChosen.ALL
+        for effect in group.effects
+    )
 
 
 def _numbers(infraction: Infraction, effects: Iterable[EffectRule]) -> Iterator[Fact]:

@@ -7,6 +7,7 @@ the judge protocol has fewer kinds (`in_protocol`).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar, TypeAlias
 
 from paisai.frozen import dataclass, fields
@@ -28,10 +29,12 @@ class Points:
 @dataclass(frozen=True, slots=True)
 class PointsAgainst:
     """Points in a deal that nobody declares yet: against the offender's side, whichever side of
-    the deal that will be (Z4.2)."""
+    the deal that will be (Z4.2). Where the other side gives that deal up, they fall in the
+    first that is played; in files from before `first_played` was told they are lost with it."""
 
     kind: ClassVar[str] = "points_against"
     amount: int
+    first_played: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,8 @@ class DealLost:
 @dataclass(frozen=True, slots=True)
 class AdjudgedLoss:
     """The deal is played out and counts, with the points that were ruled beside this; `by` does
-    not move up, and the other side declares next (B8.1)."""
+    not move up, unless the regulation lets its points do so, and the other side declares next
+    (B8.1)."""
 
     kind: ClassVar[str] = "adjudged_loss"
     by: Side
@@ -202,6 +206,14 @@ def to_json(effect: Effect) -> dict[str, Any]:
             value = value.to_json()
         plain[field.name] = value.value if isinstance(value, Side) else value
     return plain
+
+
+def as_before(effects: Iterable[Effect]) -> tuple[Effect, ...]:
+    """The effects as rulings had them before they told of `first_played`."""
+    return tuple(
+        PointsAgainst(effect.amount) if isinstance(effect, PointsAgainst) else effect
+        for effect in effects
+    )
 
 
 def in_protocol(effect: Effect) -> dict[str, Any]:

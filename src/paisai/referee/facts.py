@@ -1,7 +1,8 @@
 """Which facts does a ruling need, and are those given such facts?
 
-A fact that is not optional must be given where the case at hand asks for it. A fact that is listed
-but that the case does not ask for changes nothing.
+A fact that is not optional must be given where the case at hand asks for it. A count that is listed
+but that the case does not ask for is on record and changes nothing; what the referee gives at
+discretion where the case has no use for it is refused.
 """
 
 from __future__ import annotations

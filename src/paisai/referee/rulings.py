@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import dataclass
 from paisai.referee import effects as to
 from paisai.referee.applying import CaseSetting, applied, contradiction
-from paisai.referee.catalogue import COUNTS, NEEDS_SIDE, ListedInfraction, find, lateness_at
+from paisai.referee.catalogue import (
+    COUNTS,
+    GIVEN,
+    NEEDS_SIDE,
+    ListedInfraction,
+    discretion,
+    find,
+    is_discretionary,
+    lateness_at,
+)
 from paisai.referee.facts import Known, fact_words, read_facts
 from paisai.referee.history import Past, occurrence
 from paisai.referee.sentences import RulingAccount, sentence
 from paisai.referee.steps import StepGroup, cases, counted_with, groups, infraction_of, same_as
 from paisai.regulations.clocks import LATENESS
+from paisai.regulations.effect_words import EFFECTS
 from paisai.regulations.effects import (
     EffectKind,
     EffectRule,
@@ -25,7 +36,7 @@ from paisai.regulations.effects import (
     Side,
 )
 from paisai.regulations.regulation import Regulation
-from paisai.text import Text
+from paisai.text import Text, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +90,42 @@ def rule(
     return _Case(regulation, listed, broken, known, past, official).ruling()
 
 
+def effects_so_far(
+    regulation: Regulation,
+    infraction: str,
+    told: Mapping[str, object],
+    history: Iterable[Past] = (),
+) -> tuple[EffectRule, ...] | None:
+    """The regulation's effects for what is told so far, those at discretion included; None until
+    the case or the choice that decides it is told. So a form asks what this ruling needs.
+
+    >>> from paisai.regulations import load
+    >>> boda = load("shuangsheng-boda-2020")
+    >>> effects_so_far(boda, "discretion", {}) is None
+    True
+    >>> [e.kind.value for e in effects_so_far(boda, "discretion", {"choice": "suspend"})]
+    ['suspend']
+    """
+    listed = find(regulation, infraction)
+    known: dict[str, int | str] = {}
+    for fact in listed.facts:
+        with suppress(NotationError):
+            if told.get(fact.name) is not None:
+                known[fact.name] = fact.read(told[fact.name])
+    if listed.id == LATENESS:
+        if "minutes" not in known:
+            return None
+        broken = lateness_at(regulation, int(known["minutes"]))
+    else:
+        broken = infraction_of(regulation, infraction)
+    if cases(regulation, broken) and "case" not in known:
+        return None
+    try:
+        return _Case(regulation, listed, broken, known, tuple(history), "").applying()[1]
+    except PaisaiError:
+        return None
+
+
 def _players_only(regulation: Regulation, listed: ListedInfraction) -> PaisaiError:
     taken = [one.name for one in regulation.penalties if one.by_official is not None]
     zh = "、".join(name.zh for name in taken) or "无"
@@ -128,16 +175,14 @@ class _Case:
                 f"被挡 {known['blocked']} 张，多于甩出的 {known['thrown']} 张",
                 f"{known['blocked']} cards blocked of {known['thrown']} thrown",
             )
-        chosen_by = EffectsChosen.ALL
-        chosen: list[EffectRule] = []
-        for group in groups(self.regulation, infraction, self.case, self.occurrence):
-            if group.choice is not EffectsChosen.ALL:
-                chosen_by = group.choice
-            chosen.extend(self._chosen(group))
+        chosen_by, applying = self.applying()
+        chosen = list(applying)
         side = infraction.at_fault or _side(known)
         recorded = self.official and infraction.by_official is OfficialFault.RECORDED_ONLY
         if recorded:
             chosen = [effect for effect in chosen if effect.kind in _PERSONAL]
+        chosen = [effect for effect in chosen if not effect.if_named or self._is_named(effect)]
+        self._check_taken(chosen)
         self._check_told(chosen, side)
         effects = applied(self.listed, chosen, CaseSetting(side, known, self.occurrence))
         if recorded:
@@ -157,6 +202,16 @@ class _Case:
             self.listed.id, self.listed.clause, effects, sentence(account, effects), self.occurrence
         )
 
+    def applying(self) -> tuple[EffectsChosen, tuple[EffectRule, ...]]:
+        """Who chose, and all effects of the case at this occurrence."""
+        chosen_by = EffectsChosen.ALL
+        chosen: list[EffectRule] = []
+        for group in groups(self.regulation, self.infraction, self.case, self.occurrence):
+            if group.choice is not EffectsChosen.ALL:
+                chosen_by = group.choice
+            chosen.extend(self._chosen(group))
+        return chosen_by, tuple(chosen)
+
     def _check_told(self, chosen: Iterable[EffectRule], side: Side | None) -> None:
         """What only some cases or choices ask for, where this one does."""
         for fact in self.listed.facts:
@@ -173,6 +228,26 @@ class _Case:
                     f"{self.listed.name.en}: ruled so, it needs {fact.name}, the {fact.words.en};"
                     f" accepted: {accepted.en}",
                 )
+
+    def _is_named(self, effect: EffectRule) -> bool:
+        return discretion(effect).name in self.known
+
+    def _check_taken(self, chosen: Sequence[EffectRule]) -> None:
+        """Refuses what the referee has given and no effect of this case takes: nothing told is
+        dropped in silence."""
+        taken = {discretion(effect).name for effect in chosen if is_discretionary(effect)}
+        for fact in self.listed.facts:
+            if fact.name not in GIVEN or fact.name in taken or fact.name not in self.known:
+                continue
+            words = joined((EFFECTS[effect.kind] for effect in chosen), "、", ", ")
+            told = self.known[fact.name]
+            raise contradiction(
+                self.listed,
+                f"{self.listed.name.zh}：这里的处罚是{words.zh or '不处罚'}，"
+                f"用不上 {fact.words.zh} {told}；请去掉它，或另选用得上的处罚",
+                f"{self.listed.name.en}: the penalty here is {words.en or 'none'}, which takes no"
+                f" {fact.name}; leave {told} out, or choose a penalty that takes it",
+            )
 
     def _escalates(self) -> bool:
         steps = self.infraction.steps

@@ -254,7 +254,8 @@ def _timetable(r: Regulation) -> Iterator[Defect]:
         before = now
         rounds.extend(item.rounds)
     played = sum(s.rounds for s in r.stages if isinstance(s, Swiss | FixedSchedule))
-    if rounds and played and rounds != list(range(1, played + 1)):
+    only_begins = rounds == [1]  # and when the others are is left open
+    if rounds and played and not only_begins and rounds != list(range(1, played + 1)):
         over = [number for number in rounds if number > played]
         missing = [number for number in range(1, played + 1) if number not in rounds]
         zh = f"各轮应为 1 到 {played}，每轮一次"

@@ -135,6 +135,13 @@ def _effects(
                 f"不能小于 {effect.amount}",
                 f"must not be less than {effect.amount}",
             )
+        if effect.if_named and not effect.or_more and effect.at_most is None:
+            yield Defect(
+                f"{here}.if_named",
+                effect.if_named,
+                "只用于裁判员酌情的分数：写明可以更多，或至多多少",
+                "only for an amount at discretion: say that it may be more, or at most how much",
+            )
         if effect.kind in NEEDS_TEXT and effect.text is None:
             yield Defect(f"{here}.text", None, "要写明内容", "the words are missing")
         if effect.kind is EffectKind.SAME_AS and effect.infraction not in ids:

@@ -65,6 +65,16 @@ class PointsForPlace(Part):
     points: int = value("积分", "points")
 
 
+SeasonClass = Annotated[
+    str,
+    Limits(
+        pattern="^[A-Z]$",
+        written=Text("一个大写字母，如 A", "one capital letter, such as A"),
+    ),
+]
+"""The class of an event, by which a season counts it (E6.3)."""
+
+
 class AwardRules(Part):
     to: AwardsTo = value("奖励对象", "entries or teams")
     places: Count = value("奖励名次", "how many places are rewarded")
@@ -72,6 +82,9 @@ class AwardRules(Part):
     special: tuple[SpecialAward, ...] = value("特别奖", "special awards", default=())
     place_points: tuple[PointsForPlace, ...] = value(
         "名次积分", "points by place for a points system", default=()
+    )
+    season_class: SeasonClass | None = value(
+        "赛事类别", "the class in which a season may count the event", default=None
     )
     grades: bool = value(
         "运动员等级栏", "the results paper has a column of athletes' grades", default=False

@@ -75,6 +75,8 @@ class EffectRule(Part):
     """No more than this at one time (T8.4), or the end of a range (B8.1)."""
     or_more: bool = value("可以更多", "or more", default=False)
     """The referee may take more at discretion (B8.2.7)."""
+    if_named: bool = value("裁判员写明才罚", "only where the referee names it", default=False)
+    """Of what the referee gives at discretion: left out, it is nothing, not the least (B8.2.8)."""
     loses_deal: bool = value("并判输掉这副", "and loses the deal", default=False)
     """With `deal_ends`: whatever the points then say, the side at fault loses the deal (T8.10)."""
     text: Said | None = value("内容", "the words", default=None)

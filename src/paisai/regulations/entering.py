@@ -4,6 +4,7 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from paisai.regulations.part import Count, Days, NoticeDays, Part, Said, Slug, Years, Yuan, value
+from paisai.text import Text, many
 
 
 class Represents(StrEnum):
@@ -105,6 +106,15 @@ class ReportDated(StrEnum):
     BY_RECEIPT = "by_receipt"
 
 
+class WildCards(StrEnum):
+    """What the wild card of a unit is to the most it may have (S6.3, S6.5.1)."""
+
+    BESIDES = "besides"
+    """One more than the most."""
+    WITHIN_MOST = "within_most"
+    """Added to the share; of a unit that has the most it takes the place of the last."""
+
+
 class SelectionRules(Part):
     """The units' own first stage, before the final stage (S6.5.1)."""
 
@@ -116,6 +126,9 @@ class SelectionRules(Part):
     places_reported: Count = value("上报名次数", "how many places are named")
     quota: Quota = value("名额分配", "how places are shared out")
     wild_cards: int = value("机动名额", "entries outside the selection", ge=0)
+    wild_cards_count: WildCards = value(
+        "机动名额算法", "how wild cards count towards the most of a unit", default=WildCards.BESIDES
+    )
 
 
 class EntryField(StrEnum):
@@ -159,6 +172,19 @@ class EntryRules(Part):
     costs: Costs | None = value("费用承担", "who pays for travel and stay", default=None)
     selection: SelectionRules | None = value("单位选拔", "the units' own first stage", default=None)
     papers: tuple[PaperRule, ...] = value("材料清单", "the checklist", default=())
+
+    def so_many(self, entries: int) -> Text:
+        """Entries as people count them: pairs, or players."""
+        if self.players == 1:
+            return Text(f"{entries} 人", many(entries, "player", "players"))
+        return Text(f"{entries} 对", many(entries, "pair", "pairs"))
+
+    def how_many(self, entries: int) -> Text:
+        """The same, with the people in pairs: 34 对（68 人）."""
+        people = self.players * entries
+        if self.players == 1 or not entries:
+            return self.so_many(entries)
+        return self.so_many(entries) + Text(f"（{people} 人）", f" ({people} players)")
 
 
 class ObjectionNeeds(StrEnum):

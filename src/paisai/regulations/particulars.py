@@ -5,8 +5,10 @@ from datetime import date, datetime, time, timedelta
 from paisai.errors import NotationError
 from paisai.frozen import replace
 from paisai.regulations.clauses import catalogues
+from paisai.regulations.closing import TimetableRow
 from paisai.regulations.part import Part, value
 from paisai.regulations.regulation import Regulation
+from paisai.text import Text
 
 
 class Particulars(Part):
@@ -14,9 +16,12 @@ class Particulars(Part):
 
     host: str = value("主办单位", "the host", default="")
     organiser: str = value("承办单位", "the organiser", default="")
+    co_organiser: str = value("协办单位", "the co-organiser", default="")
+    theme: str = value("活动主题", "the theme", default="")
     place: str = value("地点", "where it is played", default="")
     contact: str = value("联系人", "whom to ask", default="")
     telephone: str = value("联系电话", "telephone", default="")
+    send_to: str = value("材料送交何处", "where reports and objections are sent", default="")
 
 
 NOT_SAID = Particulars()
@@ -26,7 +31,8 @@ def moved(regulation: Regulation, first_day: date) -> Regulation:
     """The regulation with its dates moved to an event that begins on this day.
 
     Deadlines keep their distance to the first day of play; the cut-off of birth moves by whole
-    years. A regulation that does not say for which day its dates stand keeps them.
+    years. A regulation that does not say for which day its dates stand keeps them, but for the day
+    by which units report: of another year that is for the organiser to say (S3).
 
     >>> from paisai.regulations import load
     >>> there = moved(load("erdayi-sanya-2021"), date(2026, 5, 15))
@@ -34,7 +40,10 @@ def moved(regulation: Regulation, first_day: date) -> Regulation:
     (datetime.datetime(2026, 4, 12, 18, 0), datetime.date(2008, 12, 31))
     """
     before = regulation.event.first_day
-    if before is None or before == first_day:
+    if before is None:
+        asked = asks_report_due(regulation, first_day)
+        return with_report_due(regulation, None) if asked else regulation
+    if before == first_day:
         return regulation
     entry, selection = regulation.entry, regulation.entry.selection
     born = entry.born_on_or_before
@@ -53,6 +62,26 @@ def moved(regulation: Regulation, first_day: date) -> Regulation:
     )
 
 
+def asks_report_due(regulation: Regulation, first_day: date) -> bool:
+    """Whether the day by which units report is that of another year, and so nobody's (S3)."""
+    selection = regulation.entry.selection
+    return (
+        regulation.event.first_day is None
+        and selection is not None
+        and selection.report_due is not None
+        and selection.report_due.year != first_day.year
+    )
+
+
+def with_report_due(regulation: Regulation, due: date | None) -> Regulation:
+    """The regulation with another day by which units report, or none; where they report at all."""
+    entry = regulation.entry
+    if entry.selection is None:
+        return regulation
+    selection = replace(entry.selection, report_due=due)
+    return replace(regulation, entry=replace(entry, selection=selection))
+
+
 def held_from(regulation: Regulation, first_day: date) -> Regulation:
     """As an event's people read it: with its first day, where the regulation leaves that open."""
     return replace(regulation, event=replace(regulation.event, first_day=first_day))
@@ -66,6 +95,7 @@ def first_hour(regulation: Regulation) -> time | None:
 def beginning(regulation: Regulation, begins: time) -> Regulation:
     """The regulation with the hours of its days of play moved so that the first round begins
     then; what has only an end (a departure) stays, and what was only offered beside them is open.
+    Where it names no hours, that of the first round is all that is said.
 
     >>> from paisai.regulations import load
     >>> [row.start for row in beginning(load("erdayi-sanya-2021"), time(9, 30)).timetable][:2]
@@ -73,10 +103,8 @@ def beginning(regulation: Regulation, begins: time) -> Regulation:
     """
     first = first_hour(regulation)
     if first is None:
-        raise NotationError(
-            "本规程的赛程没有写各轮的时间，不用写几点开始",
-            "the timetable of this regulation has no hours of rounds to move",
-        )
+        row = TimetableRow(day=1, start=begins, what=FIRST_ROUND, rounds=(1,))
+        return replace(regulation, timetable=(*regulation.timetable, row))
     by = datetime.combine(_SOME_DAY, begins) - datetime.combine(_SOME_DAY, first)
     _check_on_their_days(regulation, first, by)
     rows = tuple(
@@ -127,7 +155,7 @@ def as_held(preset: Regulation, held: Regulation, first_day: date) -> Regulation
     begins, are the event's own."""
     dated = moved(preset, first_day)
     now, before = first_hour(held), first_hour(dated)
-    if now is None or before is None:
+    if now is None:
         untouched = hours_open(dated)
         return untouched if untouched.timetable == held.timetable else dated
     try:
@@ -136,7 +164,9 @@ def as_held(preset: Regulation, held: Regulation, first_day: date) -> Regulation
         begun = dated
     if begun.timetable == held.timetable:
         return begun
-    return dated if any(row.offered for row in held.timetable) else beginning(dated, before)
+    if before is None or any(row.offered for row in held.timetable):
+        return dated
+    return beginning(dated, before)
 
 
 def _check_on_their_days(regulation: Regulation, first: time, by: timedelta) -> None:
@@ -167,6 +197,7 @@ def _later(at: time, by: timedelta) -> time:
 
 
 _SOME_DAY = date(2000, 1, 1)
+FIRST_ROUND = Text("第一轮", "round 1")
 
 
 def _shifted(moment: datetime | None, before: date, now: date) -> datetime | None:

@@ -44,6 +44,23 @@ class Provider(StrEnum):
     COMMITTEE = "committee"
 
 
+class PhoneUse(StrEnum):
+    """What players may use their phones for at an event (E4.8.7, T9)."""
+
+    SERVE = "serve"
+    """Seats, results and calls for a referee, at any time."""
+    AROUND_PLAY = "around_play"
+    """The same before a round begins and after its end."""
+    NEVER = "never"
+
+
+PHONE_USE = {
+    PhoneUse.SERVE: Text("随时可用来报成绩", "serve at any time"),
+    PhoneUse.AROUND_PLAY: Text("只在一轮开始前和结束后可用", "only before and after a round"),
+    PhoneUse.NEVER: Text("不用手机", "never"),
+}
+
+
 class EventRules(Part):
     discipline: Said = value("项目", "the event")
     first_day: date | None = value(
@@ -61,6 +78,7 @@ class EventRules(Part):
     dress_by: Provider | None = value("服装", "who sees to dress", default=None)
     equipment_by: Provider | None = value("用具", "who provides the equipment", default=None)
     interpreted_by: Provider | None = value("解释", "who interprets the regulation", default=None)
+    phones: PhoneUse = value("手机", "what phones may be used for", default=PhoneUse.SERVE)
 
 
 class Regulation(Part):

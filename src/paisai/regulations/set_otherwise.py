@@ -10,7 +10,10 @@ from paisai.regulations.loading import load
 from paisai.regulations.particulars import moved
 from paisai.regulations.regulation import Regulation
 
-_OF_EACH_EVENT = ("id", "name", "copied_from", "event.first_day", "timetable", "clauses")
+_OF_EACH_EVENT = (
+    *("id", "name", "copied_from", "event.first_day", "timetable", "clauses"),
+    "entry.selection.report_due",
+)
 """What differs from event to event, whatever is played."""
 _INFRACTION = re.compile(r"penalties\[([^\]]+)\]")
 

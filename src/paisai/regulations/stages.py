@@ -27,9 +27,31 @@ class PlayOffAmong(StrEnum):
     WHOLE_TABLE = "whole_table"
 
 
+class PlayOffTables(StrEnum):
+    """How more than two who are tied are seated (E4.2b); the best eliminated fill the tables, and
+    where none is left substitutes do."""
+
+    DRAWN = "drawn"
+    """All by one lot, three to a table."""
+    TWO_TIED_EACH = "two_tied_each"
+
+
 class PlayOffRule(Part):
     deals: Deals = value("加赛副数", "deals of a play-off")
     among: PlayOffAmong = value("加赛人员", "who plays it")
+    tables: PlayOffTables = value(
+        "加赛分桌", "how its tables are made", default=PlayOffTables.DRAWN
+    )
+
+
+class FewEntries(StrEnum):
+    """What becomes of those who make no full table of three (E4.2a)."""
+
+    PASS_FREE = "pass_free"
+    """They pass free into the next stage, however few there are."""
+    SUBSTITUTES = "substitutes"
+    """Nobody passes free into the last stage: tables have two or three, and substitutes sit on
+    the seats that are left. A stage from which everybody would advance is left out."""
 
 
 class FirstRound(StrEnum):
@@ -66,6 +88,7 @@ class TablesOfThree(StageRules):
     deals: Deals = value("每桌副数", "deals per table")
     grouping: Grouping = value("分桌", "how tables are made")
     cut: Count | None = value("晋级人数", "how many advance", default=None)
+    few: FewEntries = value("人数少时", "with few entries", default=FewEntries.PASS_FREE)
     playoff: PlayOffRule = value("加赛", "how a tie is played off")
 
 

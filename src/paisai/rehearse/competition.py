@@ -19,7 +19,7 @@ from paisai.ledger.commands import (
     GiveHonour,
     MakeSchedule,
     Pair,
-    PublishRound,
+    WaiveHonour,
 )
 from paisai.ledger.event import Event
 from paisai.ledger.refusal import Reason, Refusal
@@ -37,7 +37,7 @@ from paisai.rehearse.tables import Outcomes, Tables
 from paisai.tournament.competition import Competition, Room
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.pairing.remedies import Remedy
-from paisai.tournament.ranking.prizes import final_ranking
+from paisai.tournament.ranking.prizes import final_ranking, honours_open
 from paisai.tournament.round_times import closable_at
 from paisai.tournament.stages import stage_of
 
@@ -79,10 +79,10 @@ def rehearse(
     book = Ledger.create(path, create, OFFICE, began, _salts(seed))
     hall = Hall(book, seed, began)
     enter(hall, people, random)
-    qualified = len(hall.competition.entrants)
+    qualified = regulation.entry.how_many(len(hall.competition.entrants))
     say(
-        f"{len(people.units)} 个单位，{qualified} 个参赛者",
-        f"{len(people.units)} units, {qualified} entries",
+        f"{len(people.units)} 个单位，{qualified.zh}",
+        f"{len(people.units)} units, {qualified.en}",
     )
     _Course(hall, Tables(regulation, outcomes, random), random, seed, say).play()
     state = book.state
@@ -117,11 +117,11 @@ class _Course:
 
     def play(self) -> None:
         steps: dict[Due, Callable[[], object]] = {
-            Due.BEGIN: lambda: self._hall.do(Begin(), CHIEF),
+            Due.BEGIN: lambda: self._hall.do(Begin(agreed=True), CHIEF),
             Due.SCHEDULE: self._schedule,
             Due.DRAW: self._hall.draw,
             Due.PAIR: self._pair,
-            Due.PUBLISH: lambda: self._hall.do(PublishRound(), CHIEF),
+            Due.PUBLISH: self._hall.publish,
             Due.RESULTS: self._round,
             Due.CLOSE_STAGE: self._close_stage,
             Due.CLOSE: self._close,
@@ -190,6 +190,8 @@ class _Course:
         for special in awards.special if awards else ():
             for entry in self._random.sample(ranking, min(special.count, len(ranking))):
                 self._hall.do(GiveHonour(special.name.zh, entry), OFFICE)
+        for special, _ in honours_open(self._hall.competition):
+            self._hall.do(WaiveHonour(special.name.zh, "没有更多的人选"), OFFICE)
         self._hall.pass_minutes(5)
         self._wait_until_over()
         self._hall.do(Close(), OFFICE)

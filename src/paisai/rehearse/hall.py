@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 from paisai.cards.shuffle import commitment
 from paisai.frozen import dataclass
-from paisai.ledger.commands import Command, CommitDraw, Contribute, RevealDraw
+from paisai.ledger.commands import Command, CommitDraw, Contribute, PublishRound, RevealDraw
 from paisai.ledger.event import Event
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import State
@@ -17,6 +17,7 @@ from paisai.regulations import Regulation
 from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import EntryUnit
 from paisai.tournament.pairing.remedies import BracketRemedy
+from paisai.tournament.seating import empty_seats
 
 OFFICE = "组委会"
 DESK = "记录台"
@@ -109,6 +110,15 @@ class Hall:
             self.do(Contribute(leader, words), leader)
         self.pass_minutes(1)
         self.do(RevealDraw(secret), CHIEF)
+
+    def publish(self) -> None:
+        """The draft, with substitutes on the seats that nobody has (E4.2a)."""
+        stage, round_ = self.competition.stage, self.competition.round
+        assert stage is not None
+        assert round_ is not None
+        empty = sum(empty_seats(self.competition, stage.index, one) for one in round_.tables)
+        named = tuple(f"裁判员 {number} 号" for number in range(1, empty + 1))
+        self.do(PublishRound(named), CHIEF)
 
     def leader_of(self, unit: EntryUnit) -> str:
         """As the ledger names him when he speaks."""

@@ -7,6 +7,7 @@ from datetime import date, datetime, time, timedelta
 from paisai.frozen import dataclass
 from paisai.regulations import Regulation
 from paisai.tournament.competition import Competition
+from paisai.tournament.planned_rounds import numbered_rounds
 from paisai.tournament.rounds import Round
 
 BREAK = timedelta(minutes=10)
@@ -17,10 +18,8 @@ _MORNING, _NOON, _AFTERNOON, _LAST_START = time(9), time(12), time(13, 30), time
 
 def in_the_timetable(competition: Competition, round_: Round) -> int:
     """The number of a round in the timetable; 0 for a play-off, which it does not count."""
-    if round_.play_off:
-        return 0
-    rounds = [r for stage in competition.stages for r in stage.rounds]
-    return sum(not r.play_off and r.serial <= round_.serial for r in rounds)
+    rounds = numbered_rounds(competition)
+    return next((number for number, _, one in rounds if one.serial == round_.serial), 0)
 
 
 def planned(regulation: Regulation, first_day: date, serial: int) -> datetime | None:

@@ -21,9 +21,10 @@ from paisai.regulations.stages import FixedSchedule, Knockout, Swiss
 from paisai.rehearse import names
 from paisai.tournament.entrants import EntryPlayer, UnitReport
 from paisai.tournament.entries import UnitId
+from paisai.tournament.few_entries import fewest_entries
 from paisai.tournament.quota import UnitSize, share_out
 
-FEWEST, MOST = 3, 20_000
+MOST = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +63,15 @@ class _Limits:
 
     @staticmethod
     def of(regulation: Regulation, entries: int) -> _Limits:
-        if not FEWEST <= entries <= MOST:
+        least = fewest_entries(regulation)
+        if not least <= entries <= MOST:
+            most_of = regulation.entry.so_many(MOST)
             raise NotationError(
-                f"排练要 {FEWEST} 到 {MOST} 个参赛者，不是 {entries} 个",
-                f"a rehearsal has {FEWEST} to {MOST} entries, not {entries}",
+                f"排练要 {least} 到 {most_of.zh}，不是 {entries}",
+                f"a rehearsal has {least} to {most_of.en}, not {entries}",
             )
         most = regulation.entry.most_per_unit or entries
         first = regulation.stages[0]
-        if isinstance(first, FixedSchedule) and entries <= first.rounds:
-            raise NotationError(
-                f"这份规程打 {first.rounds} 轮，至少要 {first.rounds + 1} 个参赛者",
-                f"this regulation has {first.rounds} rounds and needs {first.rounds + 1} entries",
-            )
         rounds = None
         if isinstance(first, FixedSchedule):
             rounds = None if first.same_zone_meets else first.rounds

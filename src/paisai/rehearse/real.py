@@ -26,8 +26,9 @@ class RandomPlayers:
         _, deal = match.start_deal(self._shuffled(match.rules.decks), at)
         while deal.phase is not shengji.Phase.OVER:
             deal = deal.apply(deal.choose(self._random))
+        if deal.result is None:  # dealt anew (Z4.9n)
+            return self.shengji(match, at)
         assert isinstance(deal, Playing)
-        assert deal.result is not None
         taken = deal.result.total - deal.result.fines
         return ShengjiDeal(deal.settled.declarer, taken, len(deal.tricks))
 

@@ -7,7 +7,7 @@ from random import Random
 from paisai.errors import PaisaiError
 from paisai.ledger.commands import Rule
 from paisai.ledger.infractions import ruling_on
-from paisai.ledger.sides_ruled import check_one_side_declares
+from paisai.ledger.sides_ruled import check_deal_of
 from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.facts import FactType
 from paisai.regulations.clocks import LATENESS
@@ -48,7 +48,7 @@ def at_random(
             made, command, _ = ruling_on(
                 competition, entry, one.id, facts, table=table.number, deal=deal
             )
-            check_one_side_declares(competition, command)
+            check_deal_of(competition, command)
         except PaisaiError:
             continue
         if drastic or not any(effect.kind == DRASTIC for effect in made.effects):

@@ -25,18 +25,21 @@ from paisai.ledger.commands import (
     PublishScores,
     ReportResult,
     ResumeRound,
+    SetPaper,
     StartRound,
 )
+from paisai.ledger.papers import open_checks
 from paisai.referee.deadlines import forfeited_from
 from paisai.regulations.scoring import LateSheet, OthersAtTable
 from paisai.regulations.stages import TablesOfThree
 from paisai.rehearse import hours, referee
-from paisai.rehearse.hall import CHIEF, DESK, REFEREE, Hall, Happening
+from paisai.rehearse.hall import CHIEF, DESK, OFFICE, REFEREE, Hall, Happening
 from paisai.rehearse.misreading import misread
 from paisai.rehearse.retelling import retold, seated
 from paisai.rehearse.script import Script
 from paisai.rehearse.tables import Sheet, Tables
 from paisai.shengji.policies import UnfinishedDeal
+from paisai.tournament.entrants import PaperStatus
 from paisai.tournament.entries import EntryId
 from paisai.tournament.most_deals import SHORTEST_DEAL
 from paisai.tournament.round_times import round_over
@@ -88,6 +91,7 @@ class RoundPlay:
         number = hours.in_the_timetable(competition, self._round)
         self._start = hours.begins(competition.regulation, competition.first_day, number, ready)
         hall.wait(self._start)
+        self._checked_at_the_door()
         hall.do(StartRound(), CHIEF)
         self._pause = _PAUSED if self._is_timed and self._script.once("pause") else self._pause
         sheets = self._sheets = {table.number: self._sheet() for table in self._round.tables}
@@ -105,6 +109,15 @@ class RoundPlay:
         hall.run(acts)
         hall.pass_minutes(1)
         hall.do(PublishScores(), DESK)
+
+    def _checked_at_the_door(self) -> None:
+        """What is looked at every day (B10): everybody passes."""
+        hall, today = self._hall, self._hall.now.date()
+        for table in self._round.tables:
+            for entry in table.seats:
+                entrant = hall.competition.entrants[entry]
+                for player, paper in open_checks(hall.competition, entrant, today):
+                    hall.do(SetPaper(entry, player, paper.id, PaperStatus.ACCEPTED), OFFICE)
 
     @property
     def _is_timed(self) -> bool:

@@ -85,7 +85,7 @@ class Script:
             return
         hall.mistake(Pair(), CHIEF, Reason.RESULTS_MISSING)
         one, other = playing[:2]
-        three = len(one.seats) == 3
+        three = one.is_of_three
         good = Score(deals=((2, -1, -1),)) if three else Score(levels=(3, 1))
         bad = Score(deals=((5, 5, 5),)) if three else Score(levels=(-1, 0))
         elsewhere = ReportResult(other.number, one.seats[0], good)

@@ -81,14 +81,18 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if seed is not None or self._seed is None:
             self._seed = secrets.randbits(32) if seed is None else seed
             self._dealt = 0
-        self._deal(self._seed, self._dealt)
-        self._dealt += 1
+        self._deal_next()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self._ask()
+
+    def _deal_next(self) -> None:
+        assert self._seed is not None
+        self._deal(self._seed, self._dealt)
+        self._dealt += 1
 
     def _ask(self) -> None:
         """The next seat has its turn, and only it is told what it may do."""

@@ -13,9 +13,13 @@ from paisai.shengji.burying import Burying
 from paisai.shengji.duties import NoShows
 from paisai.shengji.rules import Concern, NobodyShows, ShowsAtOnce
 from paisai.shengji.seats import SEAT_ZH, check_seat
+from paisai.shengji.settling import Rulings
 from paisai.shengji.shows import Show, verify_show
 from paisai.shengji.state import Deal, Hands, Setting, lacking
 from paisai.shengji.view import Phase, View
+
+ANEW = Rulings(ends=True, replayed=True)
+"""No card of the kitty sets a suit, in three decks six jokers: it is dealt anew (Z4.9n)."""
 
 
 class _Fields(NamedTuple):
@@ -67,12 +71,13 @@ class Drawing(_Fields, Deal):
 
     @property
     def turned_cards(self) -> tuple[Card, ...]:
-        """The kitty cards turned up so far.
+        """The kitty cards turned up so far."""
+        return self.setting.kitty[: self.turned]
 
-        If all of them are jokers (three decks have six) the last drawn cards are turned on.
-        """
-        setting = self.setting
-        return (setting.kitty + setting.deck[setting.to_draw - 1 :: -1])[: self.turned]
+    @property
+    def next_to_turn(self) -> tuple[Card, ...]:
+        """The kitty card that is turned next, if there is one left."""
+        return self.setting.kitty[self.turned : self.turned + 1]
 
     @property
     def kitty_sets_trump(self) -> bool:
@@ -166,7 +171,9 @@ class Drawing(_Fields, Deal):
         if isinstance(action, ShowTogether):
             return self._after_both(action)
         if action is Step.TURN_KITTY:
-            return Drawing(setting, drawn, shows, (), turned + 1, at_once)
+            after = Drawing(setting, drawn, shows, (), turned + 1, at_once)
+            all_turned = after.turned == len(setting.kitty)
+            return after if after.trump_is_set or not all_turned else after.with_rulings(ANEW)
         declarer = self.declarer
         return Burying.begin(
             setting,

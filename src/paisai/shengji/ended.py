@@ -1,4 +1,7 @@
-"""What is left to ask of a deal that a ruling has ended? (T8.1, T8.7, T8.10)"""
+"""What is left to ask of a deal that ended before its last card?
+
+A ruling has ended it (T8.1, T8.7, T8.10), or no card of the kitty could set the suit (Z4.9n).
+"""
 
 from __future__ import annotations
 
@@ -59,7 +62,11 @@ class Ended(_Fields, Deal):
         return scored(self, self.before.trick_points, self.taken - self.before.trick_points)
 
     def _verify(self, action: Action) -> None:
-        raise self.setting.rules.violation(Concern.TURN, "这副牌已判结束", "the deal was ended")
+        if self.rulings.replayed:
+            zh, en = "这副牌不算，要重新发牌", "the deal does not count and is dealt anew"
+        else:
+            zh, en = "这副牌已判结束", "the deal was ended"
+        raise self.setting.rules.violation(Concern.TURN, zh, en)
 
     def _next(self, action: Action) -> Deal:
         raise AssertionError("nothing is legal in a deal that was ended")
@@ -87,4 +94,6 @@ class Ended(_Fields, Deal):
         return self.before._order
 
     def _standing(self) -> str:
+        if self.rulings.replayed:
+            return "这副牌不算，重新发牌"
         return "裁判终止这副牌" if self.result is None else f"裁判终止这副牌，{self.result}"

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from paisai.cards import RANKS
 from paisai.cards.card import RANK_NAMES
 from paisai.errors import NotationError
-from paisai.shengji.rules import LevelCourse, Rules, Side
+from paisai.shengji.rules import AdjudgedLoser, LevelCourse, Rules, Side
 from paisai.shengji.seats import after, check_seat, partner_of, side_of
 
 
@@ -82,11 +82,18 @@ def promoted(rules: Rules, count: int, steps: int, start: str, as_declarer: bool
 
 
 def outcome(
-    rules: Rules, points: int, declarer: int, ruled: Side | None = None, at_least: int = 0
+    rules: Rules,
+    points: int,
+    declarer: int,
+    ruled: Side | None = None,
+    at_least: int = 0,
+    *,
+    played_out: bool = False,
 ) -> LevelMove:
-    """What the defenders' points make of a deal. A side `ruled` to have lost it never moves
+    """What the defenders' points make of a deal. A side `ruled` to have lost it does not move
     up, and the other side declares next and moves up `at_least` so many levels (B8.1, T8.10,
-    Z4.19, S9.16w).
+    Z4.19, S9.16w). Only in a deal that was `played_out` and counts may a regulation let its
+    points move it up.
 
     >>> from paisai.shengji.regulated import RULES
     >>> outcome(RULES["shuangsheng-boda-2020"], 90, 0, ruled=Side.DEFENDERS)
@@ -94,10 +101,16 @@ def outcome(
     """
     check_seat(declarer)
     up, steps = rules.levels.at(points)
+    declares = up
     if ruled is not None:
-        innocent = Side.DEFENDERS if ruled is Side.DECLARER else Side.DECLARER
-        up, steps = innocent, max(steps if up is innocent else 0, at_least)
-    return LevelMove(up, steps, partner_of(declarer) if up is Side.DECLARER else after(declarer))
+        declares = Side.DEFENDERS if ruled is Side.DECLARER else Side.DECLARER
+        by_points = played_out and rules.adjudged_loser is AdjudgedLoser.BY_POINTS
+        if up is declares:
+            steps = max(steps, at_least)
+        elif not by_points:
+            up, steps = declares, at_least
+    following = partner_of(declarer) if declares is Side.DECLARER else after(declarer)
+    return LevelMove(up, steps, following)
 
 
 def result(
@@ -108,10 +121,12 @@ def result(
     declarer: int,
     ruled: Side | None = None,
     at_least: int = 0,
+    *,
+    played_out: bool = False,
 ) -> Result:
     """The result of a deal in which the defenders made `points`, all included; `ruled` is the
     side that was adjudged to have lost it."""
-    up, steps, following = outcome(rules, points, declarer, ruled, at_least)
+    up, steps, following = outcome(rules, points, declarer, ruled, at_least, played_out=played_out)
     declarer_up = up is Side.DECLARER
     side = side_of(declarer) if declarer_up else 1 - side_of(declarer)
     new, won = moved_up(rules, levels, start, side, steps, declarer_up)

@@ -137,7 +137,7 @@ class Match:
         return replace(
             self,
             levels=now,
-            declarer=ended.next_declarer,
+            declarer=self.declarer if ended.next_declarer is None else ended.next_declarer,
             deals=deals,
             reached=(
                 deals if now[0] != before[0] else reached[0],

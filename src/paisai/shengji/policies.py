@@ -22,6 +22,15 @@ class RuffTies(Enum):
     """The next class of the lead is compared, and so on; all equal: the earlier."""
 
 
+class AdjudgedLoser(Enum):
+    """A side adjudged to have lost a deal that was played out (B8.1)."""
+
+    STAYS = "stays"
+    """It moves up no level, whatever its points."""
+    BY_POINTS = "by-points"
+    """It moves up as its points say; the other side declares next all the same."""
+
+
 class PenaltyBasis(Enum):
     """What a failed throw is fined by (B8.2.4c, Z4.20, T8.4, S9.17.4)."""
 

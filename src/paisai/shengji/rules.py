@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from paisai.errors import RuleViolation
 from paisai.frozen import dataclass, field
 from paisai.shengji.policies import (
+    AdjudgedLoser,
     AfterShowing,
     Concern,
     EqualLevels,
@@ -37,6 +38,7 @@ from paisai.shengji.tables import (
 )
 
 __all__ = [
+    "AdjudgedLoser",
     "AfterShowing",
     "Concern",
     "EqualLevels",
@@ -136,6 +138,7 @@ class Rules:
     clauses: Mapping[Concern, str] = field(default_factory=dict, hash=False)
     points_won: PointsWon = PointsWon.FACE_UP
     stated_units: StatedUnits = StatedUnits.WHEN_WISHED
+    adjudged_loser: AdjudgedLoser = AdjudgedLoser.STAYS
 
     def __post_init__(self) -> None:
         named = {concern: self.clauses.get(concern, "") for concern in Concern}

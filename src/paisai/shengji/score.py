@@ -54,5 +54,12 @@ def scored(
     assert declarer is not None
     fines += ruled.points
     total = trick_points + fines + kitty_points * multiplier
-    ended = outcome(setting.rules, total, declarer, ruled.lost_by, ruled.levels_up)
+    ended = outcome(
+        setting.rules,
+        total,
+        declarer,
+        ruled.lost_by,
+        ruled.levels_up,
+        played_out=ruled.played_out,
+    )
     return DealScore(trick_points, fines, kitty_points, multiplier, total, *ended)

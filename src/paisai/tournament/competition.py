@@ -17,6 +17,7 @@ from paisai.persistent import Map
 from paisai.referee.effects import Disqualify, Effect, Suspend
 from paisai.regulations.closing import AppealForm
 from paisai.regulations.particulars import NOT_SAID, Particulars
+from paisai.regulations.regulation import PhoneUse
 from paisai.text import Text
 from paisai.tournament.entrants import Entrant, EntryStatus, EntryUnit, Notice, Objection
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
@@ -119,6 +120,8 @@ class RecordedRuling:
     reason: str = ""
     measured: int | None = None
     time: datetime | None = None
+    added: bool = False
+    """The program has added what was ruled to the levels of the table."""
 
     def has(self, *kinds: type[Effect]) -> bool:
         return any(isinstance(effect, kinds) for effect in self.effects)
@@ -140,6 +143,8 @@ class Appeal:
     upheld: bool | None = None
     reason: str = ""
     fee_returned: bool = False
+    members: tuple[str, ...] = ()
+    """Who has signed the decision on paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +153,14 @@ class Honour:
 
     award: str
     to: str
+
+
+@dataclass(frozen=True, slots=True)
+class WaivedHonour:
+    """Those of a special award that were not given are not given this time."""
+
+    award: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,9 +201,16 @@ class Competition:
     """So many, with those that were undone: the next one's number follows."""
     appeals: tuple[Appeal, ...] = ()
     honours: tuple[Honour, ...] = ()
+    waived: tuple[WaivedHonour, ...] = ()
+    phones: PhoneUse | None = None
+    """What was decided at the event; nothing: what the regulation has."""
     schedule_changes: tuple[ScheduleChange, ...] = ()
     closed: bool = False
     particulars: Particulars = NOT_SAID
+
+    @property
+    def phone_use(self) -> PhoneUse:
+        return self.phones or self.regulation.event.phones
 
     @property
     def rules(self) -> AnyRules:
@@ -234,7 +254,11 @@ class Competition:
         """Whether it is to be paired in the round with this number over all stages."""
         if not self.rulings:
             return self.entrants[entry].status is EntryStatus.QUALIFIED
-        return not self.is_out(entry) and not any(
+        return not self.is_out(entry) and not self.is_suspended(entry, serial)
+
+    def is_suspended(self, entry: EntryId, serial: int) -> bool:
+        """Whether a ruling keeps it from the round with this number over all stages."""
+        return any(
             isinstance(effect, Suspend) and ruling.serial < serial <= ruling.serial + effect.rounds
             for ruling in self.ruled(entry, Suspend)
             for effect in ruling.effects

@@ -46,6 +46,6 @@ def contradictions(
         if row.start is None:
             continue
         start = datetime.combine(first_day + timedelta(days=row.day - 1), row.start)
-        if start >= latest:
+        if start > latest:  # in the same minute, as an opening, is no contradiction
             what = f"{start:%Y-%m-%d %H:%M}"
             yield Text(f"{row.what.zh}在 {what}，", f"{row.what.en} is at {what}, and ") + round_

@@ -23,10 +23,30 @@ def in_force(rulings: Iterable[RecordedRuling]) -> Mapping[int, tuple[RecordedRu
     return found
 
 
+def where_they_fall(
+    by_deal: Mapping[int, tuple[RecordedRuling, ...]],
+) -> Mapping[int, tuple[RecordedRuling, ...]]:
+    """The same by the deal in which they count: points ruled before a deal that was then given up
+    fall in the first one played (Z4.2)."""
+    found = dict(by_deal)
+    for number in sorted(by_deal):
+        here = found[number]
+        if any(ruling.has(to.ForfeitDeal) for ruling in here):
+            later = tuple(filter(_falls_later, here))
+            found[number] = tuple(ruling for ruling in here if ruling not in later)
+            if later:
+                found[number + 1] = (*later, *found.get(number + 1, ()))
+    return found
+
+
+def _falls_later(ruling: RecordedRuling) -> bool:
+    return any(isinstance(one, to.PointsAgainst) and one.first_played for one in ruling.effects)
+
+
 def change_by(effect: to.Effect, side: int, declarer: int | None) -> Rulings:
     """What an effect against a compass side changes in a deal that this one declared; None: that
     was given up before it began."""
-    if declarer is None:  # given up: nothing else can be ruled in it
+    if declarer is None:  # given up: what else was ruled in it falls later, or is gone with it
         return UNRULED
     match effect:
         case to.Points(defenders):
@@ -35,8 +55,10 @@ def change_by(effect: to.Effect, side: int, declarer: int | None) -> Rulings:
             return Rulings(points=amount if side == declarer else -amount)
         case to.DealEnds(defenders, lost_by):
             return Rulings(points=defenders, lost_by=lost_by, ends=True)
-        case to.DealLost(by) | to.AdjudgedLoss(by):
+        case to.DealLost(by):
             return Rulings(lost_by=by)
+        case to.AdjudgedLoss(by):
+            return Rulings(lost_by=by, played_out=True)
         case to.LevelUp(up, steps):
             return Rulings(lost_by=_other(up), levels_up=steps)
     return UNRULED

@@ -12,13 +12,15 @@ from paisai.tournament.entries import EntryId, UnitId, ZoneId
 @dataclass(frozen=True, slots=True)
 class EntryPlayer:
     """`staff` is a category that may be barred (E3.1.3); `number` a document's number;
-    `employer` for whom the player works, where that is not the unit the entry plays for."""
+    `employer` for whom the player works, where that is not the unit the entry plays for;
+    `telephone` the player's own."""
 
     name: str
     born: date | None = None
     staff: str | None = None
     number: str | None = None
     employer: str | None = None
+    telephone: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,8 @@ class Entrant:
     """One entry as it was handed in, last changed by event `since`. `joined_late` came after the
     first stage had begun. `signed_in` is when it last came, on a day on which it had no table;
     `replaced` the players (from 1) who came for others after play had begun; `erased` which of
-    their particulars were given and are not known any more."""
+    their particulars were given and are not known any more, of player 0 those of the entry;
+    `telephone` is where somebody of it is reached."""
 
     id: EntryId
     name: str
@@ -118,6 +121,7 @@ class Entrant:
     awaits: tuple[UnitId, ...] = ()
     """Units of a joint pair that have not agreed yet (T2)."""
     replacements: tuple[Replacement, ...] = ()
+    telephone: str = ""
 
     @property
     def takes_part(self) -> bool:

@@ -17,13 +17,26 @@ from paisai.referee.clocks import (
 )
 from paisai.referee.deadlines import Late, appeal_until, corrections_until, late, sheet_due
 from paisai.regulations.citing import clause_of
+from paisai.regulations.clocks import LATENESS
 from paisai.regulations.closing import AppealSince
+from paisai.regulations.effects import EffectKind
+from paisai.shengji.policies import UnfinishedDeal
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.round_names import called, opening, round_name
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.stages import is_complete
+from paisai.tournament.table_score import absent
+
+LONGEST_ROUND = timedelta(hours=12)
+"""Where no time is given."""
+
+
+def is_played_out(competition: Competition) -> bool:
+    """Whether a deal that is not finished when time is up goes on, so that its end is noted."""
+    rules = competition.regulation.clocks.round
+    return rules is not None and rules.unfinished is not UnfinishedDeal.VOID_AT_END
 
 
 def round_over(
@@ -69,23 +82,34 @@ def table_of(round_: Round, entry: EntryId) -> Seated | None:
 def sheet_due_at(
     competition: Competition, stage: StageState, round_: Round, table: Seated
 ) -> datetime | None:
-    """Until when a table hands in its sheet; None: nothing says when its round is over. The
-    time of the round does not bind a match that is replayed."""
+    """Until when a table hands in its sheet that ends with the clock, or whose end is noted; None:
+    nothing says when its round is over. The time of the round does not bind a match that is
+    replayed."""
     if table.replay or (round_.clock.started is None and round_.clock.ended is None):
         return None
     over = round_over(competition, stage, round_, table.number)
     return None if over is None else sheet_due(competition.regulation, over)
 
 
+def may_play_on(competition: Competition, table: Seated) -> bool:
+    """Whether a table whose time is up may still be at its last deal, for all that is known: then
+    nobody is late there (T3.6b)."""
+    return is_played_out(competition) and table.finished is None
+
+
 def appeals_since(
     competition: Competition, stage: StageState, round_: Round, table: int | None
 ) -> datetime | None:
-    """From when the minutes of an appeal run at a table: what is ruled there later is appealed
-    against from then on. None: they do not run yet."""
+    """From when the minutes of an appeal run at a table: the latest of its clock, its own finish
+    and the end that was announced (Z5, S10, E4.8.10); what is ruled there later is appealed against
+    from then on. None: they do not run yet."""
     if competition.regulation.appeals.since is AppealSince.SCORES_PUBLISHED:
         since = round_.scores_published
     else:
         since = round_over(competition, stage, round_, table)
+        announced = round_.clock.ended
+        if since is not None and announced is not None:
+            since = max(since, announced)
     last = dict(_last_ruled(competition, stage, round_))
     ruled = None if table is None else last.get(table)
     return since if since is None or ruled is None else max(since, ruled)
@@ -278,6 +302,8 @@ def round_time(competition: Competition, at: datetime) -> RoundTime | None:
         return None
     rules = competition.regulation.clocks.round
     clock = round_.clock
+    if clock.started is not None:
+        at = max(at, clock.started)  # the hall's clock may have gone back since
     tables = tuple(
         TableTime(
             table,
@@ -311,8 +337,16 @@ def lateness(competition: Competition, entry: EntryId, at: datetime) -> Late | N
     table = None if round_ is None else table_of(round_, entry)
     if round_ is None or table is None or round_.clock.started is None:
         return None
-    arrived = dict(table.arrived).get(entry, at)
+    arrived = dict(table.arrived).get(entry)
+    if arrived is None:
+        arrived = min(at, _last_moment(competition, round_.clock.started))
     return late(competition.regulation, round_.clock.started, arrived)
+
+
+def _last_moment(competition: Competition, started: datetime) -> datetime:
+    """Nobody gets later than the round lasts, however much later that is asked."""
+    over = ends_at(competition)
+    return started + LONGEST_ROUND if over is None else over
 
 
 def signed_in_late(competition: Competition, entry: EntryId, round_: Round) -> int | None:
@@ -326,12 +360,60 @@ def signed_in_late(competition: Competition, entry: EntryId, round_: Round) -> i
 
 
 def _not_here(competition: Competition, round_: Round, at: datetime) -> tuple[Missing, ...]:
-    if not any(table.arrived for table in round_.tables):
+    """Those who have not signed in, where people do; who has reported, was ruled to have forfeited
+    or has a result is not waited for."""
+    stage = competition.stage
+    if stage is None or not any(table.arrived for table in round_.tables):
         return ()
     return tuple(
         Missing(table.number, entry, lateness(competition, entry, at))
         for table in round_.tables
-        if table.result is None
+        if table.result is None and not table.reports
         for entry in table.seats
         if entry not in dict(table.arrived)
+        if entry not in absent(competition, stage.index, round_.number, table)
     )
+
+
+# Who came late, and has to be ruled on for it
+
+
+def late_unruled(
+    competition: Competition, round_: Round, table: Seated, at: datetime
+) -> tuple[tuple[EntryId, Late], ...]:
+    """Who has signed in late and was not ruled on for it, and who has not come and forfeits by
+    then, where people sign in; nobody who has forfeited already. Only where lateness costs
+    something, and until the scores of the round are out."""
+    stage = competition.stage
+    if stage is None or round_.clock.started is None or round_.scores_published is not None:
+        return ()
+    done = _ruled_late(competition, round_) | set(
+        absent(competition, stage.index, round_.number, table)
+    )
+    there = dict(table.arrived)
+    awaited = {one.entry for one in _not_here(competition, round_, at)}
+    found = []
+    for entry in table.seats:
+        came = None
+        if entry not in done and (entry in there or entry in awaited):
+            came = lateness(competition, entry, at)
+        if came is None or came.step is None:
+            continue
+        if entry in there or forfeits(came):
+            found.append((entry, came))
+    return tuple(found)
+
+
+def _ruled_late(competition: Competition, round_: Round) -> set[EntryId]:
+    return {
+        ruling.entry
+        for ruling in competition.rulings
+        if (ruling.serial, ruling.infraction) == (round_.serial, LATENESS)
+        and ruling.cancelled_by is None
+    }
+
+
+def forfeits(came: Late) -> bool:
+    """Whether who comes so late has forfeited the round."""
+    effects = () if came.step is None else came.step.effects
+    return any(effect.kind is EffectKind.FORFEIT_ROUND for effect in effects)

@@ -25,7 +25,8 @@ class Source(StrEnum):
 @dataclass(frozen=True, slots=True)
 class TableResult:
     """`score` is None if nobody played. `absent` forfeited; `late_by` handed the sheet in late.
-    `time` is when it first came in, None if it stood from the pairing on."""
+    `time` is when it was first entered, None if it stood from the pairing on; `handed_in` when the
+    sheet came, as far as anybody said so."""
 
     source: Source
     seq: int
@@ -33,10 +34,13 @@ class TableResult:
     absent: tuple[EntryId, ...] = ()
     late_by: EntryId | None = None
     time: datetime | None = None
+    handed_in: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ReportedScore:
+    """`time` is when it was said, on a phone without a network before it reached the desk."""
+
     entry: EntryId
     score: Score
     time: datetime
@@ -46,7 +50,9 @@ class ReportedScore:
 class Seated:
     """One table of a round. Of two seats the first sits North-South, unless the seats are cut at
     the table (B6.4). `section` is the group, or the places a knockout match is played for.
-    `replay`: an appeal has it played after all. `arrived` is who signed in at the table, and
+    At a table of three with fewer, `substitutes` are who sits on the other seats, the last ones;
+    they are no entries, and their score is nobody's (E4.2a). `replay`: an appeal has it played
+    after all. `arrived` is who signed in at the table, and
     when; `finished` when its last deal was played out, if that was after the time (Z1.4, T3.2,
     S15)."""
 
@@ -58,10 +64,16 @@ class Seated:
     replay: bool = False
     arrived: tuple[tuple[EntryId, datetime], ...] = ()
     finished: datetime | None = None
+    substitutes: tuple[str, ...] = ()
 
     @property
     def has_score(self) -> bool:
         return self.result is not None and self.result.score is not None
+
+    @property
+    def is_of_three(self) -> bool:
+        """Whether three sit here, substitutes among them."""
+        return len(self.seats) + len(self.substitutes) > 2
 
     @property
     def is_disputed(self) -> bool:

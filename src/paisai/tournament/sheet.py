@@ -49,7 +49,7 @@ class Score:
     `start`. `first` is the side in table order that wins an equal level (S15), told where the
     deals do not say. `north_south` is who of the table (0 or 1) sat North-South, where the seats
     were cut at the table (B6.4). `deals` are the three scores of each deal of 二打一 in table
-    order, a stand-in's last.
+    order, a substitute's last.
     """
 
     levels: tuple[int, int] | None = None

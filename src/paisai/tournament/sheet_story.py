@@ -20,7 +20,7 @@ from paisai.shengji.settling import UNRULED, Rulings, settle
 from paisai.shengji.tables import STEP
 from paisai.tournament.competition import RecordedRuling
 from paisai.tournament.deal_check import check_deal, check_every_ruling, check_sides, over
-from paisai.tournament.deal_rulings import change_by, decided, in_force
+from paisai.tournament.deal_rulings import change_by, decided, in_force, where_they_fall
 from paisai.tournament.entries import EntryId
 from paisai.tournament.sheet import Compass, PlayedDeal, Score
 
@@ -82,7 +82,8 @@ class Teller:
         self.first_level = first_level
         self.seats = seats
         given = tuple(rulings)
-        self.by_deal = in_force(given)
+        self.ruled_on = in_force(given)
+        self.by_deal = where_they_fall(self.ruled_on)
         self.otherwise = {
             ruling.deal
             for ruling in given
@@ -93,11 +94,12 @@ class Teller:
         """The story as the sheet has it, whether or not it can have been so."""
         return self._told(score, strict=False)
 
-    def verify(self, score: Score) -> Story:
-        """The story; what cannot have been so is refused with the deal's number."""
-        return self._told(score, strict=True)
+    def verify(self, score: Score, *, so_far: bool = False) -> Story:
+        """The story; what cannot have been so is refused with the deal's number. Where it is the
+        sheet `so_far`, further deals may come, and rulings on them."""
+        return self._told(score, strict=True, whole=not so_far)
 
-    def _told(self, score: Score, strict: bool) -> Story:
+    def _told(self, score: Score, *, strict: bool, whole: bool = True) -> Story:
         from paisai.shengji.match import Match  # only who tells a sheet deal by deal needs it
 
         match = Match.begin(self.rules, start_of(self.rules, score, self.first_level))
@@ -120,8 +122,8 @@ class Teller:
                 check_deal(self.rules, number, line, due, self.by_deal.get(number, ()))
             match, deal = self._deal(number, line, match, north, strict)
             told.append(deal)
-        if strict:
-            check_every_ruling(self.rules, self.by_deal, len(told))
+        if strict and whole:
+            check_every_ruling(self.rules, self.ruled_on, len(told))
         return Story(
             tuple(told),
             in_table_order(match.levels, north),

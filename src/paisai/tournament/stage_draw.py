@@ -8,6 +8,7 @@ from paisai.regulations.stages import RoundRobin
 from paisai.tournament.competition import Competition, DrawPurpose, OpenDraw, StageState
 from paisai.tournament.draw import draw_lots
 from paisai.tournament.entries import ZoneId
+from paisai.tournament.few_entries import passes_free
 from paisai.tournament.next_step import lots_due
 from paisai.tournament.pairing.group_draw import draw_groups
 from paisai.tournament.pairing.knockout import draw_bracket, remedied
@@ -26,7 +27,9 @@ def drawn(competition: Competition, stage: StageState, draw: OpenDraw, seed: str
         case DrawPurpose.NUMBERS:
             return {"numbers": draw_numbers(stage.participants, seed)}
         case DrawPurpose.TABLES:
-            tables = draw_tables(stage.participants, seed, stage_clause(competition, stage))
+            clause = stage_clause(competition, stage)
+            free = passes_free(competition.regulation, stage.index)
+            tables = draw_tables(stage.participants, seed, clause, free=free)
             return {"tables": [list(t) for t in tables.tables], "free": list(tables.free)}
         case DrawPurpose.ZONES:
             assert stage.schedule is not None

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time, timedelta
 from itertools import pairwise
 
 from paisai.frozen import dataclass, replace
 from paisai.regulations.closing import TimetableRow
-from paisai.regulations.stages import FixedSchedule, Knockout, RoundRobin, Swiss
 from paisai.shengji.policies import UnfinishedDeal
-from paisai.text import Text
+from paisai.text import Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import EntryStatus
+from paisai.tournament.planned_rounds import (
+    left_out,
+    numbered_rounds,
+    planned_name,
+    rounds_by_stage,
+)
 
 DEAL_MINUTES = 10
 """A deal that is finished after time, or one more, takes about so long."""
@@ -44,10 +49,13 @@ def timetable(
 ) -> Timetable:
     """The regulation's timetable on the real days. Rounds of which nobody has said when they are
     played have no time, or, to try what would fit, follow one another from `start` on, among what
-    else there is (E1). `tables` that stand in the hall: default, the rooms'."""
+    else there is (E1); so do the others where only that of the first is named. `tables` that stand
+    in the hall: default, the rooms'."""
     items = competition.regulation.timetable
-    hours = any(item.rounds and item.start for item in items)
-    if hours or (start is None and any(item.rounds for item in items)):
+    named = {number for item in items for number in item.rounds}
+    only_begins = named == {1} and rounds_expected(competition) > 1
+    hours = not only_begins and any(item.rounds and item.start for item in items)
+    if hours or (start is None and named and not only_begins):
         slots = _moved(competition, [_slot(competition, item) for item in items])
     else:
         rounds = tuple(_in_a_row(competition, start, break_minutes))
@@ -55,16 +63,25 @@ def timetable(
         begins = competition.first_day if start is None else start.date()
         first = [one for one in days if one.day is not None and one.day <= begins]
         slots = (*first, *rounds, *days[len(first) :])
-    slots = _as_played(competition, slots)
+    slots = _as_played(competition, _without_left_out(competition, slots))
     rooms = sum(room.tables for room in competition.rooms)
     held = rooms or None if tables is None else tables
     return Timetable(slots, tuple(_conflicts(competition, slots, held)))
 
 
+def _without_left_out(competition: Competition, slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    """What so few entries do not play is not announced either (E4.2a)."""
+    gone = left_out(competition)
+    return tuple(one for one in slots if not one.rounds or one.rounds[-1] > gone)
+
+
 def _as_played(competition: Competition, slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
     """A round of which nobody had said when it is played is listed when it was."""
-    rounds = (r for stage in competition.stages for r in stage.rounds if not r.play_off)
-    began = {(r.serial,): r.clock.started for r in rounds if r.clock.started is not None}
+    began = {
+        (number,): round_.clock.started
+        for number, _, round_ in numbered_rounds(competition)
+        if round_.clock.started is not None
+    }
     return tuple(
         replace(slot, start=began[slot.rounds], day=began[slot.rounds].date())
         if slot.start is None and slot.rounds in began
@@ -93,36 +110,16 @@ def planned_start(competition: Competition, number: int) -> datetime | None:
 
 def rounds_expected(competition: Competition) -> int:
     """The rounds of all stages as far as the entries so far let them be counted."""
-    return _rounds(competition, {EntryStatus.QUALIFIED})
+    return sum(rounds_by_stage(competition))
 
 
 def last_round(competition: Competition) -> int:
     """The number of the last round that can come, over all stages: of those who have entered all
-    may play, what the regulation's timetable has is played, and play-offs made it one more."""
+    may play, and what the regulation's timetable has is played."""
     planned = (n for row in competition.regulation.timetable for n in row.rounds)
-    rounds = [r for stage in competition.stages for r in stage.rounds]
     may_play = {EntryStatus.ENTERED, EntryStatus.ACCEPTED, EntryStatus.QUALIFIED}
-    counted = max(_rounds(competition, may_play), *planned, 0)
-    return max(counted + sum(r.play_off for r in rounds), *(r.serial for r in rounds), 0)
-
-
-def _rounds(competition: Competition, of: Collection[EntryStatus]) -> int:
-    entries = sum(e.status in of for e in competition.entrants.values())
-    total = 0
-    for stage in competition.regulation.stages:
-        if isinstance(stage, Swiss | FixedSchedule):
-            total += stage.rounds
-            entries = stage.cut or entries
-        elif isinstance(stage, RoundRobin):
-            size = min(stage.group_size, max(entries, 1))
-            total += size - 1 if size % 2 == 0 else size
-            entries = -(-entries // stage.group_size) * (stage.cut_per_group or 0)
-        elif isinstance(stage, Knockout):
-            total += max(entries - 1, 0).bit_length()
-        else:
-            total += 1
-            entries = min(stage.cut or entries, entries)
-    return total
+    played = (number for number, _, _ in numbered_rounds(competition))
+    return max(sum(rounds_by_stage(competition, may_play)), *planned, *played, 0)
 
 
 def _slot(competition: Competition, item: TimetableRow) -> Slot:
@@ -140,15 +137,19 @@ def _moved(competition: Competition, slots: list[Slot]) -> tuple[Slot, ...]:
         return tuple(slots)
     minutes = round_minutes(competition)
     moved = {change.round: change for change in competition.schedule_changes}
+    alone = {slot.rounds: slot.what for slot in slots}
     not_set = {number for slot in slots if slot.start is None for number in slot.rounds}
     kept = []
     for slot in slots:
         stay = tuple(number for number in slot.rounds if number not in moved)
-        if stay or not slot.rounds:
-            kept.append(Slot(slot.start, slot.end, slot.what, stay, slot.day))
+        if stay == slot.rounds:
+            kept.append(slot)
+        elif stay:
+            what = joined((planned_name(competition, one) for one in stay), "、", ", ")
+            kept.append(replace(slot, what=what, rounds=stay))
     for number, change in sorted(moved.items()):
         end = None if minutes is None else change.start + timedelta(minutes=minutes)
-        what = Text(zh=f"第 {number} 轮", en=f"round {number}")
+        what = alone.get((number,)) or planned_name(competition, number)
         if number not in not_set:
             what += Text("（改期）", " (moved)")
         kept.append(Slot(change.start, end, what, (number,), change.start.date()))
@@ -164,11 +165,10 @@ def _in_a_row(
     competition: Competition, start: datetime | None, break_minutes: int
 ) -> Iterator[Slot]:
     minutes = round_minutes(competition)
-    moved = {change.round: change.start for change in competition.schedule_changes}
-    for number in range(1, rounds_expected(competition) + 1):
-        begins = moved.get(number, start)
+    for number in range(left_out(competition) + 1, rounds_expected(competition) + 1):
+        begins = planned_start(competition, number) or start
         end = begins + timedelta(minutes=minutes) if begins and minutes is not None else None
-        what = Text(zh=f"第 {number} 轮", en=f"round {number}")
+        what = planned_name(competition, number)
         yield Slot(begins, end, what, (number,), begins and begins.date())
         if start is not None:
             start = end + timedelta(minutes=break_minutes) if end is not None else begins
@@ -198,7 +198,7 @@ def _conflicts(
         if leaving.start is None and leaving.end is not None:
             yield from _after_leaving(leaving, leaving.end, slots)
     planned = [number for slot in slots for number in slot.rounds]
-    expected = range(1, rounds_expected(competition) + 1)
+    expected = range(left_out(competition) + 1, rounds_expected(competition) + 1)
     missing = [number for number in expected if number not in planned]
     if missing:
         names = "、".join(map(str, missing))

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import datetime, timedelta
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse
 
@@ -26,7 +27,7 @@ from paisai.desk.forms import (
     form_of,
     refused,
 )
-from paisai.desk.forms.model import last
+from paisai.desk.forms.model import Kind, last
 from paisai.desk.forms.own import check_offered, own_form
 from paisai.desk.forms.own_acts import can_be_taken_back
 from paisai.desk.forms.own_entry import given_to_player
@@ -35,8 +36,10 @@ from paisai.desk.forms.round_meant import check_round_meant
 from paisai.desk.forms.settling import settled
 from paisai.desk.rights import Cell, Role, may
 from paisai.desk.sentences import happened
-from paisai.errors import NotPermitted, PaisaiError
+from paisai.errors import Needed, NotPermitted, PaisaiError
+from paisai.frozen import replace
 from paisai.ledger import Command, State
+from paisai.ledger.commands import ReportResult
 from paisai.text import Text
 from paisai.web import clock
 from paisai.web.api.answers import answer as json_answer
@@ -44,7 +47,7 @@ from paisai.web.doing import do, done
 from paisai.web.next_page import next_page
 from paisai.web.pages import EventPage
 from paisai.web.safety import forbidden, wants_json
-from paisai.web.streams.acting import Done
+from paisai.web.streams.acting import Done, reckoned
 from paisai.web.streams.models import DrawSecret
 
 SECRET, SEED = "secret", "seed"
@@ -63,7 +66,7 @@ def situation(
     page: EventPage, state: State | None = None, now: datetime | None = None
 ) -> Situation:
     at = page.state if state is None else state
-    time = max(now or clock.now(), at.time or datetime.min)
+    time = reckoned(at, now or clock.now())
     return Situation(at, time, page.visitor.person(page.stream).name)
 
 
@@ -113,7 +116,7 @@ def act_page(page: EventPage, kind: str, template: str, back: str) -> HttpRespon
             return done(page, perform(page, kind, answer), back)
         except PaisaiError as error:
             form = refused_form(page, kind, answer, error)
-            status = 403 if isinstance(error, NotPermitted) else 400
+            status = _status(error)
     form = own_form(form, person, page.state)
     asked = settled(form, given(page), () if page.visitor.held is not None else CHOOSES_THE_REST)
     return page.render(
@@ -127,15 +130,40 @@ def act_page(page: EventPage, kind: str, template: str, back: str) -> HttpRespon
     )
 
 
+def _status(error: PaisaiError) -> int:
+    """While nobody knows what time it is, phones keep what they have and send it again."""
+    if error.needed is Needed.CLOCK:
+        return 503
+    return 403 if isinstance(error, NotPermitted) else 400
+
+
 def _when_it_happened(page: EventPage, kind: str, answer: Posted) -> Posted:
     """What a referee's phone had to keep happened when he tapped it, by the server's clock."""
-    field, tapped = HAPPENED.get(kind), page.request.headers.get("Paisai-Tapped", "")
-    if field is None or last(answer, field).strip() or not tapped.isdecimal():
+    field, tapped = HAPPENED.get(kind), _tapped(page)
+    said = field is not None and (last(answer, field).strip() or last(answer, "in_time"))
+    if field is None or said or tapped is None:
         return answer
-    now, at = clock.now(), datetime.fromtimestamp(int(tapped[:13]) / 1000)
-    if SHORTEST_WAIT <= now - at <= LONGEST_WAIT:
-        return {**answer, field: [at.isoformat()]}
-    return answer
+    return {**answer, field: [tapped.isoformat()]}
+
+
+def _tapped(page: EventPage) -> datetime | None:
+    """When a phone's owner tapped, if that was a while ago and can be believed."""
+    tapped = page.request.headers.get("Paisai-Tapped", "")
+    if not tapped.isdecimal():
+        return None
+    now, at = clock.now(), datetime.fromtimestamp(int(tapped[:13]) // 1000)
+    return at if SHORTEST_WAIT <= now - at <= LONGEST_WAIT else None
+
+
+def _as_tapped(page: EventPage, state: State, command: Command) -> Command:
+    """A report is handed in when it was tapped (T3.6b), not before its round began."""
+    round_ = state.competition.round if state.competition is not None else None
+    if not isinstance(command, ReportResult) or round_ is None:
+        return command
+    tapped, began = _tapped(page), round_.clock.started
+    if tapped is None or began is None or tapped < began:
+        return command
+    return replace(command, tapped=tapped)
 
 
 def _told_program(page: EventPage, kind: str, answer: Posted) -> HttpResponse:
@@ -146,8 +174,7 @@ def _told_program(page: EventPage, kind: str, answer: Posted) -> HttpResponse:
         wrong = refused(form_of(kind, situation(page), answer), error)
         first = wrong.wrong[0]
         told = {"error": Text(error.zh, error.en), "field": first.name, "clause": first.clause}
-        status = 403 if isinstance(error, NotPermitted) else 400
-        return json_answer({"ok": False, **told}, status)
+        return json_answer({"ok": False, **told}, _status(error))
     events = [{"seq": e.seq, "kind": e.kind, "text": happened(done.state, e)} for e in done.events]
     back = can_be_taken_back(done.events, page.visitor.person(page.stream), done.state)
     told = {"again": done.again, "seq": done.state.seq, "events": events, "undo": back}
@@ -179,9 +206,21 @@ def perform(page: EventPage, kind: str, answer: Posted) -> Done:
         check_round_meant(state, answer, who)
         check_offered(kind, at, who, answer)
         check_as_seen(kind, at, answer)
-        return commands_of(kind, at, {**answer, **supplied})
+        commands = commands_of(kind, at, {**answer, **supplied})
+        return tuple(_as_tapped(page, state, one) for one in commands)
 
     return do(page, make, secret=secret)
+
+
+WRITTEN = (Kind.TEXT, Kind.WORDS, Kind.LINES, Kind.BOTH, Kind.SUPPLIED)
+
+
+def address_of(form: Form, answer: Posted) -> str:
+    """The query under which a form that was sent comes again, without what was written in words:
+    that is about people, and an address is kept by many."""
+    names = {name for one in form.fields if one.kind not in WRITTEN for name in one.names}
+    kept = {name: [t for t in texts if t] for name, texts in answer.items() if name in names}
+    return "?" + urlencode(kept, doseq=True)
 
 
 def refused_form(page: EventPage, kind: str, answer: Posted, error: PaisaiError) -> Form:

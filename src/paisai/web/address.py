@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import time
 from functools import lru_cache
+from ipaddress import ip_address
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -39,6 +40,16 @@ def for_phones(request: HttpRequest, path: str) -> str:
 def only_here(request: HttpRequest) -> bool:
     """Whether no other machine can open what `for_phones` gives."""
     return _parts(_host(request))[0] in HERE
+
+
+def in_the_hall_only(request: HttpRequest) -> bool:
+    """Whether only machines of the same network can open what `for_phones` gives: it is a number
+    that such networks give away, or a name that only they know."""
+    name = _parts(_host(request))[0].strip("[]")
+    try:
+        return not ip_address(name).is_global
+    except ValueError:
+        return "." not in name or name.endswith((".local", ".lan", ".home", ".internal"))
 
 
 def _parts(host: str) -> tuple[str, str]:

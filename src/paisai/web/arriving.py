@@ -7,8 +7,6 @@ a form and waits: eight of them would hold all threads, and nobody else in the h
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from tempfile import SpooledTemporaryFile
 from typing import IO
 
@@ -18,11 +16,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 PIECE = 64 * 1024
 IDLE = 20.0
 """Seconds without a byte after which nobody waits for the rest."""
+SLOWEST = 4096
+"""Bytes a second, on an average of all that was sent, with `IDLE` seconds to begin."""
 LONGEST = 600.0
 """Seconds for the whole."""
-IN_MEMORY = 256 * 1024
+IN_MEMORY = 64 * 1024
 LARGE_AT_ONCE = 40
-"""So many that do not fit into memory are taken in at a time; the next wait for their turn."""
+"""So many that do not fit into memory are taken in at a time; for one more the slowest goes."""
 
 
 class Arrived:
@@ -31,7 +31,7 @@ class Arrived:
 
     def __init__(self, app: ASGIApp, most: int) -> None:
         self._app, self._most = app, most
-        self._large = asyncio.Semaphore(LARGE_AT_ONCE)
+        self._large: set[_Arriving] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         length = _length(scope)
@@ -39,49 +39,72 @@ class Arrived:
             await self._app(scope, receive, send)
             return
         with SpooledTemporaryFile(IN_MEMORY) as kept:
-            async with self._turn(length):
-                try:
-                    async with asyncio.timeout(LONGEST):
-                        whole = await _taken_in(receive, kept)
-                except TimeoutError:
-                    late = PlainTextResponse(
-                        "没有收全，请再发一次 · not all of it arrived; send it again",
-                        408,
-                        {"Connection": "close"},
-                    )
-                    await late(scope, receive, send)
-                    return
+            try:
+                whole = await self._taken_in(receive, kept)
+            except TimeoutError:
+                late = PlainTextResponse(
+                    "没有收全，请再发一次 · not all of it arrived; send it again",
+                    408,
+                    {"Connection": "close"},
+                )
+                await late(scope, receive, send)
+                return
             if whole:
                 await self._app(scope, _again(kept, receive), send)
 
-    @asynccontextmanager
-    async def _turn(self, length: int) -> AsyncIterator[None]:
-        if length <= IN_MEMORY:
-            yield
-        else:
-            async with self._large:
-                yield
+    async def _taken_in(self, receive: Receive, kept: IO[bytes]) -> bool:
+        """Whether the sender stayed to the end; raises `TimeoutError` where he is too slow."""
+        async with asyncio.timeout(IDLE) as limit:
+            one = _Arriving(limit)
+            try:
+                while True:
+                    message = await receive()
+                    if message["type"] != "http.request":
+                        return False
+                    kept.write(message.get("body", b""))
+                    if not message.get("more_body", False):
+                        kept.seek(0)
+                        return True
+                    one.more(len(message.get("body", b"")))
+                    if one.received > IN_MEMORY and one not in self._large:
+                        self._make_room()
+                        self._large.add(one)
+            finally:
+                self._large.discard(one)
+
+    def _make_room(self) -> None:
+        if len(self._large) >= LARGE_AT_ONCE:
+            slowest = min(self._large, key=lambda one: one.rate)
+            self._large.discard(slowest)
+            slowest.limit.reschedule(slowest.began)
+
+
+class _Arriving:
+    """A request on its way, and until when it is waited for."""
+
+    def __init__(self, limit: asyncio.Timeout) -> None:
+        self.limit = limit
+        self.began = asyncio.get_running_loop().time()
+        self.received = 0
+
+    def more(self, received: int) -> None:
+        self.received += received
+        now = asyncio.get_running_loop().time()
+        allowed = min(IDLE + self.received / SLOWEST, LONGEST)
+        self.limit.reschedule(min(now + IDLE, self.began + allowed))
+
+    @property
+    def rate(self) -> float:
+        lasted = asyncio.get_running_loop().time() - self.began
+        return self.received / max(lasted, 0.001)
 
 
 def _length(scope: Scope) -> int:
-    """What its head says; what says nothing is not read by the pages."""
+    """What its head says, noughts before it or not; what says nothing is not read by the pages."""
     if scope["type"] != "http":
         return 0
     found = next((value for name, value in scope["headers"] if name == b"content-length"), b"")
-    return int(found) if found.isdigit() and len(found) < 16 else 0
-
-
-async def _taken_in(receive: Receive, kept: IO[bytes]) -> bool:
-    """Whether the sender stayed to the end."""
-    while True:
-        async with asyncio.timeout(IDLE):
-            message = await receive()
-        if message["type"] != "http.request":
-            return False
-        kept.write(message.get("body", b""))
-        if not message.get("more_body", False):
-            kept.seek(0)
-            return True
+    return int(found) if found.isdigit() else 0
 
 
 def _again(kept: IO[bytes], receive: Receive) -> Receive:

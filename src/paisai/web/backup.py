@@ -7,6 +7,7 @@ is in it: it is written for its owner only.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import io
 import json
@@ -118,12 +119,22 @@ def _lines(model: type[Model]) -> Iterator[bytes]:
 def write_backup(path: Path) -> Held:
     """A file for its owner only; whole or not at all."""
     half = path.with_name(path.name + ".part")
-    handle = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(handle, "wb") as file:
-        held = back_up(file)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(half, path)
+    try:
+        handle = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(handle, "wb") as file:
+            held = back_up(file)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(half, path)
+    except OSError as error:
+        raise NotationError(
+            f"备份 {path} 没有写成：{error.strerror}；请腾出地方，或写到别的盘上，再备份一次",
+            f"the backup {path} was not written: {error.strerror}; make room or name another disk,"
+            " and back up again",
+        ) from None
+    finally:
+        with contextlib.suppress(OSError):
+            half.unlink(missing_ok=True)
     return held
 
 

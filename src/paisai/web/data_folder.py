@@ -7,6 +7,8 @@ import secrets
 import sys
 from pathlib import Path
 
+from paisai.text import Text
+
 VARIABLE = "PAISAI_DATA"
 
 
@@ -17,6 +19,44 @@ def data_folder() -> Path:
     folder = Path(named) if named else _usual()
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     return folder
+
+
+def kept_to_its_owner(folder: Path) -> Text | None:
+    """Folder, database, log and key are closed to everybody else, whoever made them before; what is
+    said where others could read them until now, or still can. Windows has no such bits."""
+    if os.name == "nt":
+        return None
+    still: list[str] = []
+    opened: list[str] = []
+    for path in (folder, *sorted(one for one in folder.iterdir() if one.is_file())):
+        mode = path.stat().st_mode
+        if not mode & 0o077:
+            continue
+        opened.append(str(path))
+        try:
+            path.chmod(mode & 0o700)
+        except OSError:
+            still.append(str(path))
+    if still:
+        return Text(
+            f"注意：这台电脑上的别人能读 {still[0]}，里面有个人资料；请改成只有自己能读",
+            f"note: others on this machine can read {still[0]}, which holds people's particulars;"
+            " let nobody but yourself read the data folder",
+        )
+    if opened:
+        return Text(
+            f"数据文件夹 {folder} 里的东西这台电脑上的别人本来能读，现在只有自己能读了",
+            f"others on this machine could read what is in {folder}; now only its owner can",
+        )
+    return None
+
+
+def database_file(folder: Path) -> Path:
+    """SQLite would make it for everybody to read; what lies beside it has its mode."""
+    path = folder / "paisai.sqlite3"
+    if not path.exists():
+        path.touch(0o600)
+    return path
 
 
 def _usual() -> Path:

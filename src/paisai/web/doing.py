@@ -3,14 +3,18 @@ what happened."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from hashlib import sha256
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
+from paisai.desk.forms.own_acts import just_done
 from paisai.desk.forms.reading import broken
 from paisai.desk.sentences import happened
 from paisai.errors import PaisaiError
+from paisai.frozen import dataclass
 from paisai.text import Text, joined
+from paisai.web import clock
 from paisai.web.next_page import next_page
 from paisai.web.pages import EventPage
 from paisai.web.sent import request_id
@@ -55,13 +59,47 @@ def done(page: EventPage, what: Done, to: str) -> HttpResponse:
     told, number = joined(said, "；", "; "), len(what.events)
     if number > MOST_SAID:
         told += Text(f"……共 {number} 项", f"; … {number} in all")
-    return and_say(page.request, to, told)
+    return and_say(page.request, to, told, undo=undoable(page, what))
+
+
+def undoable(page: EventPage, what: Done) -> Undoable | None:
+    """What was just done, if whoever did it may take it back beside the message that says so."""
+    person = page.visitor.person(page.stream)
+    found = just_done(what.events, person, what.state, clock.now())
+    if found is None:
+        return None
+    return Undoable(page.slug, " ".join(map(str, found.seqs)), found.until)
+
+
+@dataclass(frozen=True, slots=True)
+class Undoable:
+    """An offer to take acts of an event back, by their numbers, until then."""
+
+    slug: str
+    seqs: str
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the page before left to say."""
+
+    text: Text
+    good: bool = True
+    clause: str = ""
+    undo: Undoable | None = None
 
 
 def and_say(
-    request: HttpRequest, to: str, text: Text, good: bool = True, clause: str = ""
+    request: HttpRequest,
+    to: str,
+    text: Text,
+    good: bool = True,
+    clause: str = "",
+    undo: Undoable | None = None,
 ) -> HttpResponse:
-    request.session[SAID] = [text.zh, text.en, good, clause]
+    offer = [undo.slug, undo.seqs, undo.until.isoformat()] if undo else []
+    request.session[SAID] = [text.zh, text.en, good, clause, *offer]
     return HttpResponseRedirect(next_page(request, to))
 
 
@@ -70,10 +108,16 @@ def and_refuse(request: HttpRequest, to: str, error: PaisaiError) -> HttpRespons
     return and_say(request, to, Text(error.zh, error.en), good=False, clause=broken(error))
 
 
-def take_said(request: HttpRequest) -> tuple[Text, bool, str] | None:
+def take_said(request: HttpRequest) -> Said | None:
     """What the page before left to say, once."""
     session = getattr(request, "session", None)
     if session is None or not request.COOKIES.get("paisai"):
         return None
     found = session.pop(SAID, None)
-    return (Text(found[0], found[1]), bool(found[2]), found[3]) if found else None
+    if not found:
+        return None
+    zh, en, good, clause, *offer = found
+    undo = Undoable(offer[0], offer[1], datetime.fromisoformat(offer[2])) if offer else None
+    if undo is not None and undo.until <= clock.now():
+        undo = None
+    return Said(Text(zh, en), bool(good), clause, undo)

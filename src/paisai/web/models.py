@@ -1,6 +1,6 @@
 """All tables, for Django to find."""
 
-from paisai.web.entries.models import HandedIn, HeldSheet, PendingEntry
+from paisai.web.entries.models import HandedIn, HeldSheet, NamedColumn, PendingEntry
 from paisai.web.people.models import (
     Account,
     ApiToken,
@@ -36,6 +36,7 @@ __all__ = [
     "HeldSheet",
     "Invitation",
     "Member",
+    "NamedColumn",
     "OneTimeLink",
     "OwnRegulation",
     "Pass",

@@ -16,10 +16,11 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
 from paisai import __version__
-from paisai.desk.rights import Role
+from paisai.desk.rights import STAFF, Role
 from paisai.errors import NotPermitted
 from paisai.frozen import dataclass
 from paisai.ledger import State
+from paisai.ledger.clock_set_right import clock_behind, clock_question
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.web import clock
@@ -42,9 +43,8 @@ def everywhere(request: HttpRequest) -> dict[str, Any]:
     """What every template knows."""
     from paisai.web.doing import take_said
 
-    told = take_said(request)
     return {
-        **({"said": told[0], "good": told[1], "said_by": told[2]} if told else {}),
+        "said": None if is_part(request) else take_said(request),
         "language": language_of(request),
         "visitor": visitor_of(request),
         "paisai_version": __version__,
@@ -94,8 +94,19 @@ class EventPage:
             "competition": self.competition,
             "state": self.state,
             "now": clock.now(),
+            "clock_went_back": self._clock_went_back(),
         }
         return render(self.request, template, {**known, **values}, status=status)
+
+    def _clock_went_back(self) -> Text | None:
+        """The question that stands before every act, to the staff."""
+        now = clock.now()
+        if clock_behind(self.state, now) is None or self.state.time is None:
+            return None
+        if self.roles.isdisjoint(STAFF):
+            return None
+        asked = clock_question(self.state.time, now)
+        return Text(asked.zh, asked.en)
 
 
 View = Callable[Concatenate[EventPage, P], HttpResponse]

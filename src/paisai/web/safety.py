@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import secrets
+import sys
 from collections.abc import Callable
 from http import HTTPStatus
 from urllib.parse import urlencode, urlsplit
@@ -15,14 +16,17 @@ from django.http import (
     HttpRequest,
     HttpResponse,
     HttpResponseNotAllowed,
+    HttpResponseNotFound,
     JsonResponse,
 )
 from django.template.loader import render_to_string
 
 from paisai.errors import NotPermitted
+from paisai.ledger import Damaged
 from paisai.text import Text
 from paisai.web.language import language_of
 from paisai.web.next_page import on_this_server
+from paisai.web.trouble import trouble_of
 
 log = logging.getLogger("paisai.web")
 
@@ -44,7 +48,7 @@ POLICY = "; ".join(
     )
 )
 Get = Callable[[HttpRequest], HttpResponse]
-EVENT_PAGE = re.compile(r"/([eorw])/([^/]+)/")
+EVENT_PAGE = re.compile(r"/([eorw])/([-\w]+)/", re.ASCII)
 Way = tuple[Text, str]
 """A button of the page: its words and where it leads."""
 TO_THE_PAGE = Text("回到刚才的页面", "Back to the page")
@@ -66,6 +70,21 @@ def headers(get_response: Get) -> object:
         answer.setdefault("X-Frame-Options", "SAMEORIGIN")
         answer.setdefault("Cache-Control", "no-store")
         return answer
+
+    return middleware
+
+
+def whole_characters(get_response: Get) -> object:
+    """An address or cookie with NUL is of no page of ours, and PostgreSQL holds none: nothing is
+    looked for by it."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        request.COOKIES = {
+            name: value for name, value in request.COOKIES.items() if "\0" not in value
+        }
+        if "\0" in request.path or "%00" in request.META.get("QUERY_STRING", ""):
+            return HttpResponseNotFound("没有这个页面 · there is no such page")
+        return get_response(request)
 
     return middleware
 
@@ -172,14 +191,16 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 def server_error(request: HttpRequest) -> HttpResponse:
     number = secrets.token_hex(4)
     log.error("error %s at %s %s", number, request.method, request.path, exc_info=True)
-    text = Text(
-        "服务器出了错，什么都没有改变",
-        "The server failed; nothing has changed",
-    )
+    text = Text("服务器出了错，什么都没有改变", "The server failed; nothing has changed")
+    status, error = 500, sys.exc_info()[1]
+    if isinstance(error, Damaged):
+        text, status = Text(error.zh, error.en), 503
+    elif (trouble := trouble_of(error)) is not None:
+        text, status = trouble, 503
     asked = request.method == "GET"
     again = request.get_full_path() if asked else came_from(request)
     way = (ONCE_MORE if asked else TO_THE_PAGE, again) if again else None
-    page = page_of_error(request, 500, text, number, way)
+    page = page_of_error(request, status, text, number, way)
     if asked and request.path.startswith("/w/"):
         page["Refresh"] = str(SECONDS_TO_THE_NEXT)
     return page

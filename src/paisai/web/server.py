@@ -21,41 +21,68 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from paisai.errors import NotationError
+from paisai.text import Text
+from paisai.web.connections import BoundedConnection
+from paisai.web.data_folder import data_folder, kept_to_its_owner
+
 THREADS = 8
 """Pages answered at the same time; each has a connection to the database."""
 CROWD_THREADS = 2
+JUDGE = "/api/judge"
 MOST_OPEN = 10_000
-FOR_PAGES = 0.25
-"""Of all connections, what followers leave to the pages and the database."""
+FOR_FILES, FOR_FOLLOWERS = 0.2, 0.6
+"""Of all that may be open: what connections leave to the database and to uploads, and what those
+who follow take at most."""
+TICKS_A_SECOND = 10
 PART = b"paisai-part"
 YEAR = "public, max-age=31536000, immutable"
 
 
-def set_up(data: Path | None = None) -> None:
+def set_up(data: Path | None = None) -> Text | None:
     """Django with its settings, and the tables as this version wants them; who signed in long ago
-    is forgotten."""
+    is forgotten, and what was erased leaves the disk. Raises `NotationError` where the database
+    cannot be used; what is returned is to be said: that others could read the data."""
     import django
     from django.apps import apps
     from django.core.management import call_command
+    from django.db import DatabaseError
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "paisai.web.settings")
     if data is not None:
         os.environ["PAISAI_DATA"] = str(data)
+    said = kept_to_its_owner(data_folder())
     if not apps.ready:
         django.setup()
-    call_command("migrate", interactive=False, verbosity=0)
-    call_command("clearsessions")
+    from paisai.web.streams.erased import empty_the_log
+    from paisai.web.trouble import broken, trouble_of
+
+    try:
+        trouble = broken()
+        if trouble is None:
+            call_command("migrate", interactive=False, verbosity=0)
+            call_command("clearsessions")
+            empty_the_log()
+    except DatabaseError as error:
+        trouble = trouble_of(error)
+        if trouble is None:
+            raise
+    if trouble is not None:
+        raise NotationError(trouble.zh, trouble.en)
+    return said
 
 
 class Lanes:
-    """What a crowd asks for again after news, and walls, have threads of their own: who acts, or
-    waits for his own table, does not wait behind them."""
+    """What a crowd asks for again after news, and walls, have threads of their own, and so have the
+    questions of programs: who acts, or waits for his own table, does not wait behind them."""
 
-    def __init__(self, first: ASGIApp, crowd: ASGIApp) -> None:
-        self._first, self._crowd = first, crowd
+    def __init__(self, first: ASGIApp, crowd: ASGIApp, programs: ASGIApp) -> None:
+        self._first, self._crowd, self._programs = first, crowd, programs
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         lane = self._crowd if _asked_by_crowd(scope) else self._first
+        if scope.get("path") == JUDGE:
+            lane = self._programs
         await lane(scope, receive, send)
 
 
@@ -91,7 +118,7 @@ def application() -> Starlette:
 
     @contextlib.asynccontextmanager
     async def running(_: Starlette) -> AsyncIterator[None]:
-        hub.open(int(connections_at_once() * (1 - FOR_PAGES)))
+        hub.open(int(open_at_once() * FOR_FOLLOWERS))
         listening = asyncio.create_task(bus.listen())
         yield
         listening.cancel()
@@ -103,6 +130,7 @@ def application() -> Starlette:
     pages = Lanes(
         cast("Any", WSGIMiddleware(django, workers=THREADS)),
         cast("Any", WSGIMiddleware(django, workers=CROWD_THREADS)),
+        cast("Any", WSGIMiddleware(django, workers=1)),
     )
     return Starlette(
         routes=[
@@ -114,7 +142,7 @@ def application() -> Starlette:
     )
 
 
-def connections_at_once() -> int:
+def open_at_once() -> int:
     """As many as this system lets one process have. The usual bound, 256 or 1,024, is less than
     a hall of phones, each with its feed and the pages it asks for."""
     try:
@@ -132,8 +160,17 @@ def connections_at_once() -> int:
 
 
 class Server(uvicorn.Server):
-    """Sends its followers away when it stops: an open feed would hold it. Being told to stop is no
-    failure, so the signal is not raised again at the end; the second one does not wait."""
+    """Ends what is late, once a second. Sends its followers away when it stops: an open feed would
+    hold it. Being told to stop is no failure, so the signal is not raised again at the end; the
+    second one does not wait."""
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % TICKS_A_SECOND == 0:
+            now = asyncio.get_running_loop().time()
+            for one in list(self.server_state.connections):
+                if isinstance(one, BoundedConnection):
+                    one.end_if_late(now)
+        return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self._send_away()
@@ -155,6 +192,7 @@ def server(host: str, port: int) -> Server:
     from django.conf import settings
 
     settings.LISTENS_ON = host
+    BoundedConnection.most = int(open_at_once() * (1 - FOR_FILES))
     return Server(
         uvicorn.Config(
             application(),
@@ -164,6 +202,7 @@ def server(host: str, port: int) -> Server:
             access_log=False,
             timeout_graceful_shutdown=3,
             server_header=False,
+            http=BoundedConnection,
             ws="none",
             lifespan="on",
         )

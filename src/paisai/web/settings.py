@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from paisai.web.data_folder import data_folder, secret_key
+from paisai.web.data_folder import data_folder, database_file, secret_key
 
 DATA = data_folder()
 SECRET_KEY = secret_key(DATA)
@@ -36,6 +36,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "paisai.web.safety.headers",
+    "paisai.web.safety.whole_characters",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "paisai.web.language.language",
@@ -65,7 +66,7 @@ def database(url: str | None) -> dict[str, Any]:
     if not url:
         return {
             "ENGINE": "django.db.backends.sqlite3",
-            "NAME": str(DATA / "paisai.sqlite3"),
+            "NAME": str(database_file(DATA)),
             "CONN_MAX_AGE": None,
             "OPTIONS": {
                 "transaction_mode": "IMMEDIATE",
@@ -147,7 +148,7 @@ LOGGING = {
     },
     "handlers": {
         "file": {
-            "class": "logging.handlers.RotatingFileHandler",
+            "class": "paisai.web.log_lines.OwnersFile",
             "filename": str(DATA / "server.log"),
             "maxBytes": 5_000_000,
             "backupCount": 3,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from paisai.record import loads
+from paisai.record import RecordError, loads
+from paisai.record.erdayi_replay import check
 from paisai.referee.audit import audit
 from paisai.referee.audit.faults import Fault
 from paisai.regulations import load
@@ -196,3 +197,16 @@ def test_E4_3t_the_seconds_of_a_play_tell_as_well(seconds, late):
 def test_E4_2t_a_bid_out_of_time_is_a_pass():
     _, found = findings("甲 叫 3 分（用时 31 秒）", SPRING)
     assert [(one.fault, one.clause) for one in found] == [(Fault.BID, "E4.2t")]
+
+
+def test_E4_3r_two_cards_left_and_not_announced():
+    """甲 has two cards left after the plane and says nothing; the last but one is announced."""
+    lines = [*SPRING.split("\n")[:5], "甲 出 ♥3 ♣3 ♦3 ♥4 ♣4 ♦4", "乙 不出", "丙 不出"]
+    lines += ["第 3 圈", "甲 出 ♥5（剩 1 张）", "乙 不出", "丙 不出", "第 4 圈", "甲 出 ♥6（出完）"]
+    found, line = only(BID, *lines)
+    assert (found.fault, found.seat, found.clause) == (Fault.ANNOUNCEMENT, 0, "E4.3r")
+    assert line == "甲 出 ♥3 ♣3 ♦3 ♥4 ♣4 ♦4"
+    with pytest.raises(RecordError, match="剩 2 张"):
+        check(loads(RECORD + "\n".join((BID, *lines))))
+    nobody = [line.replace("（剩 1 张）", "").replace("（出完）", "") for line in lines]
+    assert findings(BID, *nobody)[1] == []

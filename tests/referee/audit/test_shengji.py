@@ -5,9 +5,11 @@ import pytest
 from paisai.errors import NotationError
 from paisai.record import dumps, loads
 from paisai.record.model import RecordError
+from paisai.record.replay import replay
 from paisai.referee.audit import audit
 from paisai.referee.audit.faults import Fault
 from paisai.regulations import load
+from paisai.shengji.view import Phase
 from referee.audit.paper_tricks import (
     EAST,
     NEXT,
@@ -312,3 +314,64 @@ def test_Z4_24_bury_and_first_lead_are_timed_together():
         timed = loads(text.replace(line, f"{line}（用时 {seconds} 秒）"))
         found = [one for one in audit(timed, load(TUOLAJI)) if one.fault is Fault.OVER_TIME]
         assert len(found) == late
+
+
+def _spoken(record, *lines):
+    """The record with lines before its first trick."""
+    text = _text(record).split("\n")
+    at = next(n for n, line in enumerate(text) if line.strip().startswith("第 1 圈"))
+    return loads("\n".join([*text[:at], *lines, *text[at:]]))
+
+
+@pytest.mark.parametrize(("said", "broken"), [("令出", 1), ("禁出", 0)])
+def test_T8_6_a_suit_demanded_or_forbidden_in_the_first_trick_is_heeded(said, broken):
+    """East's ♥A lies before the first trick and North says what he leads; he leads a trump. With
+    hearts demanded that is wrong, with hearts forbidden right."""
+    record = paper(BASHIFEN, ("东 S3 北 HA",), ["东 S4 | 北 S3 | 西 C2 | 南 D2"])
+    spoken = _spoken(record, "东 罚张 ♥A（T8.6）", f"北 {said} ♥A")
+    found = audit(spoken, load(BASHIFEN))
+    assert [(one.fault, one.seat, one.clause) for one in found] == [
+        (Fault.DUTY, EAST, "T8.6")
+    ] * broken
+
+
+def test_Z4_16_a_lead_that_can_be_read_in_two_ways_is_stated():
+    """44433 of clubs is triple and pair, or tractor and single; stated, it is what it was said."""
+    trick = "东 S4 | 北 S3 | 西 C2 | 南 D2"
+    plays = "西 C4 C4 C4 C3 C3{} | 南 D4 D4 D4 D3 D3 | 东 S9 S9 S9 S8 S8 | 北 H4 H4 H4 H3 H3"
+    unstated = findings(TUOLAJI, ("东 S3 北 H9",), [trick, plays.format("")])
+    assert [(one.fault, one.seat, one.clause) for one in unstated] == [
+        (Fault.STATED_UNITS, WEST, "Z4.16")
+    ]
+    stated = plays.format("（♣4 ♣4 ♣4＋♣3 ♣3）")
+    assert findings(TUOLAJI, ("东 S3 北 H9",), [trick, stated]) == []
+
+
+@pytest.mark.parametrize(
+    ("bury", "lead", "late"), [(61, None, 1), (60, None, 0), (None, 20, 0), (None, 61, 1)]
+)
+def test_Z4_24_the_60_seconds_of_bury_and_first_lead_hold_where_one_is_untimed(bury, lead, late):
+    """The 15 seconds of a lead are not for the first."""
+    tricks = [f"东 S4{f'（用时 {lead} 秒）' if lead else ''} | 北 S3 | 西 C2 | 南 D2"]
+    text = _text(paper(TUOLAJI, ("东 S3 北 H9",), tricks))
+    line = next(line for line in text.split("\n") if " 埋 " in line)
+    timed = loads(text.replace(line, f"{line}（用时 {bury} 秒）") if bury else text)
+    found = [one for one in audit(timed, load(TUOLAJI)) if one.fault is Fault.OVER_TIME]
+    assert [(one.infraction, one.broken) for one in found] == [("over-time", "Z4.24")] * late
+
+
+def test_Z4_9n_a_kitty_of_six_jokers_is_dealt_anew_and_the_record_goes_on():
+    """Nobody shows; six jokers are turned and set no suit. The next deal is the first again."""
+    anew = _text(paper(TUOLAJI, (), [], shows=(), bury="", number=1))
+    anew = anew.replace("庄家：东", "庄家：待定").replace("东 取底\n", "")
+    turned = "\n".join(f"翻底 {joker}" for joker in ("w", "w", "w", "W", "W", "W"))
+    again = _text(paper(TUOLAJI, (), [], bury="", number=2)).split("\n")
+    second = again[next(n for n, line in enumerate(again) if line.startswith("【")) :]
+    second = "\n".join(second).replace("庄家：东", "庄家：待定").replace("东 取底\n", "")
+    drawn = anew.rstrip("\n") + f"\n摸 156 张\n{turned}\n"
+    record = loads(f"{drawn}{second}".replace("东 亮 ♠2", "摸 156 张\n东 亮 ♠2"))
+    assert audit(record, load(TUOLAJI)) == []
+    ended, *_ = [frame.deal for frame in replay(record) if frame.number == 1][-1:]
+    assert ended.phase is Phase.OVER
+    assert ended.result is None
+    assert [frame.match.deals for frame in replay(record)][-1] == 0

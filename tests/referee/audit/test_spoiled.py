@@ -7,7 +7,9 @@ from contextlib import suppress
 import pytest
 
 from paisai.errors import PaisaiError
-from paisai.record import dumps, loads
+from paisai.record import RecordError, StepRefused, dumps, loads
+from paisai.record.checks import last
+from paisai.record.replay import replay
 from paisai.referee.audit import audit
 from paisai.regulations import load, preset_ids
 from referee.audit import spoiled_erdayi, spoiled_shengji
@@ -86,3 +88,18 @@ def test_1000_spoiled_deals(capsys):
     kinds = {*spoiled_erdayi.KINDS, *spoiled_shengji.IN_PLAY, *spoiled_shengji.OTHERS}
     assert deals == 1_000
     assert set(made) == kinds
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_what_the_game_refuses_is_never_passed_over(preset):
+    """`record check` and the audit ask one engine."""
+    refused = 0
+    for seed in range(30):
+        record, *_ = spoiled(preset, seed)
+        with suppress(RecordError):
+            try:
+                last(replay(record))
+            except StepRefused:
+                refused += 1
+                assert audit(record, load(preset))
+    assert refused > 5

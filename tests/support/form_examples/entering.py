@@ -196,6 +196,22 @@ ENTERING: dict[str, list[Case]] = {
             lambda _: [c.Withdraw("e0", "生病")],
         )
     ],
+    "mend_name": [
+        (
+            entries_closed,
+            lambda hall: {
+                "entry": "e0",
+                "player": "1",
+                "name": hall.competition.entrants["e0"].players[0].name + "一",
+                "reason": "少写一个字",
+            },
+            lambda hall: [
+                c.MendName(
+                    "e0", 1, hall.competition.entrants["e0"].players[0].name + "一", "少写一个字"
+                )
+            ],
+        )
+    ],
     "replace_player": [
         (
             entries_closed,

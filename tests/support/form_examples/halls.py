@@ -138,7 +138,7 @@ def undrawn() -> Hall:
     hall.create(changed("erdayi-sanya-2021", review=None, entry=entry, timetable=()))
     for i in range(3):
         hall.enter(f"e{i}", "一中")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     return hall
 
 

@@ -41,8 +41,12 @@ def others(hall: Hall) -> Sent:
 
 PLAYING: dict[str, list[Case]] = {
     "begin": [
-        (reviewed, lambda _: {"early": "都报齐了"}, lambda _: [c.Begin("都报齐了")]),
-        (entries_closed, lambda _: {}, lambda _: [c.Begin()]),
+        (
+            reviewed,
+            lambda _: {"early": "都报齐了", "agreed": "yes"},
+            lambda _: [c.Begin("都报齐了", agreed=True)],
+        ),
+        (entries_closed, lambda _: {"agreed": "yes"}, lambda _: [c.Begin(agreed=True)]),
     ],
     "make_schedule": [(cut, lambda _: {"seed": "abc"}, lambda _: [c.MakeSchedule("abc")])],
     "commit_draw": [
@@ -111,6 +115,13 @@ PLAYING: dict[str, list[Case]] = {
             playing,
             lambda _: {"table": "1", "at": "2026-05-16T10:00"},
             lambda _: [c.FinishTable(1, datetime(2026, 5, 16, 10))],
+        )
+    ],
+    "correct_clock": [
+        (
+            playing,
+            lambda _: {"minutes": "2880", "reason": "快了两天"},
+            lambda _: [c.CorrectClock(2880 * 60, "快了两天")],
         )
     ],
     "sign_in": [

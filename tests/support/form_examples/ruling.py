@@ -6,6 +6,7 @@ from paisai.ledger import Command
 from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
 from paisai.regulations.closing import AppealForm
+from paisai.regulations.regulation import PhoneUse
 from paisai.tournament.entries import EntryId
 from paisai.tournament.sheet import Score
 from support.form_examples.halls import (
@@ -107,8 +108,13 @@ RULING: dict[str, list[Case]] = {
         ),
         (
             ruled,
-            lambda _: {"appeal": "1", "decision": "dismiss", "reason": "不成立"},
-            lambda _: [c.DecideAppeal(1, False, "不成立")],
+            lambda _: {
+                "appeal": "1",
+                "decision": "dismiss",
+                "reason": "不成立",
+                "members": "王一\n李二",
+            },
+            lambda _: [c.DecideAppeal(1, False, "不成立", members=("王一", "李二"))],
         ),
     ],
     "close_stage": [
@@ -130,6 +136,20 @@ RULING: dict[str, list[Case]] = {
             reviewed,
             lambda _: {"award": "体育道德风尚奖", "to": "一中"},
             lambda _: [c.GiveHonour("体育道德风尚奖", "一中")],
+        )
+    ],
+    "decide_phones": [
+        (
+            playing,
+            lambda _: {"use": "never", "reason": "组委会定"},
+            lambda _: [c.DecidePhones(PhoneUse.NEVER, "组委会定")],
+        )
+    ],
+    "waive_honour": [
+        (
+            reviewed,
+            lambda _: {"award": "体育道德风尚奖", "reason": "没有人被提名"},
+            lambda _: [c.WaiveHonour("体育道德风尚奖", "没有人被提名")],
         )
     ],
     "close": [

@@ -6,12 +6,13 @@ import re
 from datetime import date, datetime
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 
 from paisai.desk.rights import Role
-from paisai.ledger.commands import AddEntry, SetUnit
+from paisai.ledger.commands import AddEntry, Begin, SetUnit
 from paisai.regulations import load
 from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entries import EntryId
 from paisai.web.entries.models import PendingEntry
 from paisai.web.people.passes import pass_for, pin_of, word_of
 from paisai.web.people.visitor import Visitor
@@ -23,7 +24,7 @@ from support.hall_clock import HallClock
 from support.page_forms import forms_of
 from support.web import account, new_event, signed_in
 from support.web_day import first_round_done, put
-from support.web_entries import DAY, event
+from support.web_entries import DAY, ZHUHAI, event
 
 
 def leader(book: Book, unit: str) -> Client:
@@ -84,6 +85,41 @@ def test_births_and_numbers_are_for_who_works_on_entries() -> None:
     assert Client().get(page).status_code == 302
 
 
+def test_who_is_missing_at_a_table_is_called_by_who_may_see_telephones(
+    hall_clock: HallClock,
+) -> None:
+    """Each player's own, the entry's and the leader's, on the entry's page and at its table."""
+    hall = Hall()
+    hall.create(load(ZHUHAI))
+    for n in range(1, 5):
+        hall.do(SetUnit(f"u{n}", f"{n}中", leader=f"领队{n}", telephone=f"0{n}"))
+        people = (EntryPlayer(f"甲{n}", telephone=f"1{n}"), EntryPlayer(f"乙{n}"))
+        hall.do(AddEntry(str(n), f"{n}队", people, (f"u{n}",), telephone=f"2{n}"))
+    hall.do(Begin())
+    hall.draw()
+    hall.pair()
+    hall_clock.set(hall.now)
+    book = put(hall)
+    recorder = signed_in(account(Role.RECORDER, at=book))
+    referee = signed_in(account(Role.REFEREE, at=book))
+    entry, table = f"/o/{book.slug}/entries/entry/?id=1", f"/o/{book.slug}/table/1/"
+    called = "甲1 11、21、领队1 01"
+    assert called in recorder.get(entry).content.decode()
+    assert called not in referee.get(entry).content.decode()
+    at_table = recorder.get(table).content.decode()
+    assert sum(f"甲{n} 1{n}、2{n}、领队{n} 0{n}" in at_table for n in range(1, 5)) == 2
+    assert "领队" not in referee.get(table).content.decode()
+
+
+def test_a_telephone_is_changed_with_its_entry() -> None:
+    book = event()
+    desk = signed_in(account(Role.ORGANISER, at=book))
+    page = f"/o/{book.slug}/do/change_entry/?entry=1"
+    [form] = [one for one in forms_of(desk.get(page).content.decode()) if "telephone" in one.asked]
+    desk.post(page, form.filled(telephone="13911112222"))
+    assert book.competition.entrants[EntryId("1")].telephone == "13911112222"
+
+
 def test_nobody_is_led_to_a_page_that_is_not_for_him() -> None:
     book = new_event("erdayi-sanya-2021", DAY)  # which has papers and a review
     for role, pages in (
@@ -135,6 +171,35 @@ def test_what_a_stranger_sends_waits_until_the_desk_takes_it_over() -> None:
     assert [e.name for e in book.competition.entrants.values()][-1] == "钱一/周二"
     assert not PendingEntry.objects.filter(stream=book.stream).exists()
     assert desk.get(page).status_code == 404
+
+
+def test_a_leader_sends_the_whole_team_and_rows_are_added_without_a_script() -> None:
+    book = event()
+    sender, page = Client(), f"/e/{book.slug}/enter/"
+    grown = sender.post(page, {**FORM, "rows": "1", "more": "1"}).content.decode()
+    [form] = [one for one in forms_of(grown) if "contact" in one.asked]
+    assert form.fields["rows"] == ["2"]
+    assert form.fields["player1"] == ["钱一"]
+    assert "player1-2" not in form.required
+    assert not PendingEntry.objects.filter(stream=book.stream).exists()
+    half = sender.post(page, form.filled(**{"player1-2": "吴三"}))
+    assert half.status_code == 400
+    assert 'id="enter-player2-2-wrong"' in half.content.decode()
+    team = form.filled(**{"player1-2": "吴三", "player2-2": "郑四"})
+    told = sender.post(page, team, follow=True).content.decode()
+    waiting = PendingEntry.objects.filter(stream=book.stream)
+    assert [one.values["player1"] for one in waiting] == ["钱一", "吴三"]
+    assert {one.contact for one in waiting} == {FORM["contact"]}
+    assert all(one.number in told for one in waiting)
+    desk = signed_in(account(Role.RECORDER, at=book))
+    page = f"/o/{book.slug}/entries/pending/{waiting[0].pk}/"
+    assert "接收全队" in desk.get(page).content.decode()
+    desk.post(f"{page}team/", {"request": "team"})
+    assert [one.name for one in book.competition.entrants.values()][2:] == [
+        "钱一/周二",
+        "吴三/郑四",
+    ]
+    assert not PendingEntry.objects.filter(stream=book.stream).exists()
 
 
 def test_a_form_sent_twice_waits_once_and_the_board_says_that_it_waits() -> None:
@@ -310,6 +375,30 @@ def test_the_public_form_is_given_by_its_whole_address_and_a_code() -> None:
     page = signed_in(account(Role.ORGANISER, at=book)).get(f"/o/{book.slug}/entries/")
     assert f'value="http://testserver/e/{book.slug}/enter/"' in page.content.decode()
     assert "<svg" in page.content.decode().split('class="qr"')[1]
+
+
+@pytest.mark.parametrize(
+    ("host", "code", "said"),
+    [
+        ("cards.example.org", True, ""),
+        ("203.0.113.9:8000", True, "同一个网络"),  # of no network: an address for documents
+        ("8.8.8.8:8000", True, ""),
+        ("192.168.1.5:8000", True, "同一个网络"),
+        ("hall-pc.local", True, "同一个网络"),
+        ("127.0.0.1:8000", False, "手机现在打不开报名页"),
+        ("localhost:8000", False, "手机现在打不开报名页"),
+    ],
+)
+def test_the_code_of_the_form_is_one_that_phones_can_open_or_the_page_says_so(
+    host: str, code: bool, said: str
+) -> None:
+    book = event()
+    client = signed_in(account(Role.ORGANISER, at=book))
+    with override_settings(LISTENS_ON="127.0.0.1", ALLOWED_HOSTS=["*"]):
+        page = client.get(f"/o/{book.slug}/entries/", HTTP_HOST=host).content.decode()
+    assert ('class="qr"' in page) is code
+    for words in ("同一个网络", "手机现在打不开报名页"):
+        assert (words in page) is (words == said)
 
 
 def test_a_public_form_that_is_closed_is_not_handed_out(hall_clock: HallClock) -> None:

@@ -10,6 +10,8 @@ from openpyxl import Workbook, load_workbook
 
 from paisai.desk.rights import Role
 from paisai.web.entries.models import HeldSheet
+from paisai.web.organiser.new_event import make_staff
+from support.page_forms import forms_of
 from support.web import account, signed_in
 from support.web_entries import event
 
@@ -111,3 +113,52 @@ def test_what_is_wrong_in_a_sheet_is_listed_first_and_leads_to_its_row() -> None
     page = desk.get(sent["Location"]).content.decode()
     assert '<a href="#row-2">第 2 行' in page
     assert 'id="row-2"' in page
+
+
+def test_a_pasted_list_that_nobody_understands_is_told_what_its_columns_are() -> None:
+    """Whether its first row is one of headings is asked too."""
+    book = event()
+    desk = signed_in(account(Role.ORGANISER, at=book))
+    where = f"/o/{book.slug}/entries/import/"
+    pasted = "科别\t男\t女\t性别\n内科\t钱一\t周二\t混双"
+    preview = desk.post(where, {"pasted": pasted})["Location"]
+    shown = desk.get(preview).content.decode()
+    assert "看不出哪一列是什么" in shown
+    named = {"column-A": "units", "column-B": "player1", "column-C": "player2", "column-D": ""}
+    assert desk.post(preview, {"assign": "1", **named})["Location"] == preview
+    assert "2 个参赛者" in desk.get(preview).content.decode()
+    other = event()
+    where = f"/o/{other.slug}/entries/import/"
+    desk = signed_in(account(Role.ORGANISER, at=other))
+    preview = desk.post(where, {"pasted": pasted})["Location"]
+    desk.post(preview, {"assign": "1", "headed": "1", **named})
+    assert "1 个参赛者，新单位 1 个：内科" in desk.get(preview).content.decode()
+
+
+def test_a_column_that_was_taken_wrongly_is_mended_on_the_page_and_remembered() -> None:
+    book = event()
+    person = account(Role.ORGANISER, at=book)
+    desk = signed_in(person)
+    where = f"/o/{book.slug}/entries/import/"
+    rows = ("部门,分公司,队员1,队员2,性别", "财务处,东风厂,钱一,周二,男")
+    preview = desk.post(where, {"pasted": "\n".join(rows)})["Location"]
+    shown = desk.get(preview).content.decode()
+    assert "1 个参赛者，新单位 1 个：财务处" in shown
+    [form] = [one for one in forms_of(shown) if "assign" in one.fields]
+    taken = {name: texts for name, texts in form.fields.items() if name.startswith("column-")}
+    assert taken == {
+        "column-A": ["units"],
+        "column-B": [""],
+        "column-C": ["player1"],
+        "column-D": ["player2"],
+        "column-E": [""],
+    }
+    desk.post(preview, {"assign": "1", "column-A": "", "column-B": "units"})
+    assert "新单位 1 个：东风厂" in desk.get(preview).content.decode()
+    desk.post(preview, {"request": "a"})
+    again = desk.post(where, {"pasted": f"{rows[0]}\n财务处,西风厂,吴三,郑四,女"})["Location"]
+    assert "新单位 1 个：西风厂" in desk.get(again).content.decode()
+    other = event()
+    make_staff(person, other)
+    next_one = desk.post(f"/o/{other.slug}/entries/import/", {"pasted": "\n".join(rows)})
+    assert "新单位 1 个：东风厂" in desk.get(next_one["Location"]).content.decode()

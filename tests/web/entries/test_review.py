@@ -76,7 +76,7 @@ def test_what_was_ticked_is_said_of_whom_it_was_ticked(hall_clock: object) -> No
     one, two = (names[json.loads(key)[2]] for key in first)
     sent = {"cell": first + second, "status": "accepted"}
     text = desk.post(f"/o/{book.slug}/review/papers/", sent, follow=True).content.decode()
-    [said] = re.findall(r'<p class="said good"[^>]*>(.*?)</p>', text, re.S)
+    [said] = re.findall(r'<div class="said good"[^>]*>(.*?)</div>', text, re.S)
     plain = re.sub(r"<[^>]*>", "", said)
     assert f"张三（单位1）：{one}、{two}；李四（单位2）：{one} 合格" in plain.replace(
         "） ：", "）："

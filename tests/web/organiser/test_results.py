@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from io import BytesIO
 
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -15,7 +16,9 @@ from paisai.ledger.commands import ReportResult
 from paisai.regulations import load
 from paisai.shengji.policies import UnfinishedDeal
 from paisai.tournament.sheet import Score
+from support.at_nine import NINE, started
 from support.hall import changed
+from support.hall_clock import HallClock
 from support.one_table import OneTable
 from support.presets import three_begun
 from support.web_day import TUOLAJI, Desk, drafted, entered, first_round_done, playing, put
@@ -167,6 +170,49 @@ def test_a_spreadsheet_down_and_up_again() -> None:
     assert "读入 2 桌" in desk.get("results/")
 
 
+def test_T3_6b_whenever_a_sheet_is_typed_it_came_in_time(hall_clock: HallClock) -> None:
+    """80 分 from 9:00, entered at 11:00: on one page for the whole round, on the sheet of a table
+    where 没有迟交 stands chosen, and by a spreadsheet."""
+    for how in ("row", "sheet", "upload"):
+        hall = started(load("bashifen-teachers"))
+        desk = Desk(put(hall))
+        hall_clock.set(NINE + timedelta(hours=2))
+        if how == "row":
+            desk.post("sheets/1/", deals="5:1")
+        elif how == "sheet":
+            sent = {
+                "table": "1",
+                "levels1": "5",
+                "levels2": "1",
+                "responsible": "",
+                "handed_in": "",
+            }
+            desk.post("do/enter_sheet/", **sent, signed=list(hall.tables[1]))
+        else:
+            answer = desk.client.get(f"/o/{desk.book.slug}/results.xlsx")
+            book = load_workbook(BytesIO(answer.content))
+            columns = {cell.value: cell.column for cell in book.active[2]}
+            assert {"交表时间", "迟交一方"} <= columns.keys()
+            book.active.cell(3, columns["成绩"], "5:1")
+            desk.client.post(f"/o/{desk.book.slug}/results/upload/", {"file": _saved(book)})
+        round_ = desk.book.competition.round
+        assert round_ is not None
+        result = round_.tables[0].result
+        assert result is not None, how
+        assert result.late_by is None, how
+
+
+def test_T3_6b_who_was_late_is_chosen_on_the_sheet_and_said(hall_clock: HallClock) -> None:
+    hall = started(load("bashifen-teachers"))
+    desk, (one, other) = Desk(put(hall)), hall.tables[1]
+    hall_clock.set(NINE + timedelta(hours=2))
+    sent = {"table": "1", "levels1": "5", "levels2": "1", "signed": [one, other]}
+    desk.post("do/enter_sheet/", **sent, responsible=other)
+    assert f"{other} 迟交" in desk.get("table/1/")
+    desk.post("do/correct_result/", **sent, responsible="in_time", reason="看错了")
+    assert f"{other} 迟交" not in desk.get("table/1/")
+
+
 def _saved(book: object) -> SimpleUploadedFile:
     out = BytesIO()
     book.save(out)  # type: ignore[attr-defined]
@@ -253,7 +299,7 @@ def test_B7_3_a_last_deal_is_noted_only_where_it_is_played_out() -> None:
     assert clocks.round is not None
     void_at_end = replace(clocks.round, unfinished=UnfinishedDeal.VOID_AT_END)
     hall = entered(regulation=changed(TUOLAJI, clocks=replace(clocks, round=void_at_end)))
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     hall.do(c.StartRound())

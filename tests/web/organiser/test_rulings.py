@@ -92,7 +92,7 @@ def test_an_appeal_runs_its_course_with_the_time_left(hall_clock: HallClock) -> 
     home = desk.get()
     assert "的申诉" in home
     assert "申诉未裁决" not in home  # nothing is said twice
-    people = f'href="/o/{desk.book.slug}/people/">还没有这样的人，去请'
+    people = f'href="/o/{desk.book.slug}/people/#myself">还没有这样的人，去请'
     assert people in page  # nobody is in arbitration yet, and no appeal would ever be decided
     assert people in desk.get()
     account(Role.ARBITRATION, at=desk.book)
@@ -125,6 +125,34 @@ def test_arbitration_sees_what_its_decision_changes_and_decides(hall_clock: Hall
     assert desk.seq == before
     desk.post("do/decide_appeal/", **sent, reason="记分表背面有原始记录")
     assert "成立" in desk.get("rulings/")
+
+
+def test_somebody_alone_takes_arbitration_and_writes_down_a_decision_on_paper(
+    hall_clock: HallClock,
+) -> None:
+    hall = first_round_done()
+    _, other = hall.tables[1]
+    hall.do(c.EndRound("都打完了"))
+    rules = hall.competition.regulation.appeals
+    for number, step in enumerate(rules.steps):
+        hall.do(c.FileAppeal(other, step.form, "记反了", rules.fee, appeal=1 if number else None))
+    hall_clock.set(hall.now + timedelta(minutes=1))
+    desk = Desk(put(hall), Role.ORGANISER)
+    sent = {"appeal": "1", "decision": "dismiss", "reason": "与原始记录一致"}
+    desk.post("do/decide_appeal/", 403, **sent)
+    page = desk.get("people/")
+    assert 'id="myself"' in page
+    desk.post("people/take/", role="nobody")
+    assert "没有这个角色" in desk.get("people/")
+    desk.post("people/take/", role="arbitration")
+    assert 'name="members"' in desk.get("try/decide_appeal/?appeal=1")
+    desk.post("do/decide_appeal/", **sent, members="王一\r\n李二\r\n")
+    assert "照 王一、李二 签名的书面裁决" in desk.get("log/")
+    assert "签名：王一、李二" in desk.get("rulings/")
+    assert hall.competition.appeals[0].members == ()
+    assert desk.book.competition.appeals[0].members == ("王一", "李二")
+    recorder = Desk(desk.book, Role.RECORDER)
+    recorder.post("people/take/", 403, role="chief")
 
 
 def test_a_table_is_played_again_by_an_appeal(hall_clock: HallClock) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
 
 from paisai.desk.boards.standings import why_above, whys
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
+from paisai.regulations import load
 from paisai.tournament.entries import EntryId
 from paisai.tournament.sheet import Score
 from support.closed_stage import closed_stage
@@ -19,7 +20,7 @@ from support.hall import Hall
 from support.hall_clock import HallClock
 from support.qualified import qualified, three_players
 from support.web import new_event
-from support.web_day import Desk, drawn, entered, first_round_done, playing, put
+from support.web_day import PAIRS, TUOLAJI, Desk, drawn, entered, first_round_done, playing, put
 
 
 def test_why_above_stands_between_each_two_neighbours() -> None:
@@ -77,9 +78,14 @@ def test_a_page_with_nothing_on_it_yet_says_what_is_due(page: str) -> None:
     assert "main giant" in text
 
 
-def test_a_date_in_what_is_due_is_not_torn() -> None:
-    text = Desk(new_event("shengji-szpt-2013", date(2030, 5, 20))).get()
-    assert re.search('<h1 class="huge-line">.*<span class="date">2030-', text)
+def test_a_date_in_what_is_due_is_not_torn(hall_clock: HallClock) -> None:
+    hall = Hall(datetime(2026, 5, 14, 8, 0))
+    hall.create(load(TUOLAJI), date(2026, 5, 16))
+    for number in range(4):
+        hall.enter(PAIRS[number], f"单位{number + 1}")
+    hall_clock.set(hall.now + timedelta(hours=1))
+    text = Desk(put(hall)).get()
+    assert re.search('<h1 class="huge-line">.*<span class="date">2026-05-16', text)
 
 
 def test_who_withdrew_is_marked_in_the_standings() -> None:
@@ -243,10 +249,26 @@ def test_a_special_award_is_open_until_it_is_given() -> None:
     assert f"{special}：p1（u1）" in page
 
 
+def test_E6_the_page_closes_the_event_once_the_awards_are_given_or_waived() -> None:
+    hall = three_players()
+    hall.sheet(1, Score(deals=((4, -2, -2), (-1, 2, -1), *[(0, 0, 0)] * 8)))
+    hall.close_stage()
+    hall.now += timedelta(minutes=30)
+    desk = Desk(put(hall))
+    assert "评特别奖" in desk.get("")
+    assert "还没有评出" in desk.post("do/close/", 400, final="yes")
+    assert "这次不评" in desk.get("awards/")
+    desk.post("do/waive_honour/", award="体育道德风尚奖", reason="没有人被提名")
+    desk.post("do/close/", final="yes")
+    assert desk.book.follow().competition.closed
+    desk.post("do/mend_name/", entry="p1", player="1", name="p1甲明", reason="少写一个字")
+    assert "p1甲明" in desk.get("awards/")
+
+
 def test_S7_2_units_have_their_totals() -> None:
     page = Desk(put(Day("shengji-szpt-2013"))).get("awards/")
     assert "团体总分" in page
-    assert "名单不是最终的" in page
+    assert "名单是暂定的" in page
 
 
 def test_who_undoes_his_own_only_is_offered_no_others() -> None:

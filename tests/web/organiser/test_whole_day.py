@@ -121,7 +121,7 @@ def _round(screen: Browser, desk: Desk, hall_clock: HallClock) -> None:
     for table in first.tables:
         field = screen.page.locator(f"#row-{table.number} .score")
         if first.number == 1 and table.number == 1:
-            screen.page.locator("#row-1 select[name=rulings_included]").select_option("yes")
+            screen.page.locator("#row-1 input[name=rulings_included]").check()
         field.fill(LEVELS[table.number])
         field.press("Enter")
         screen.page.locator(f"#row-{table.number}.in").wait_for()

@@ -5,7 +5,10 @@ from __future__ import annotations
 import html
 import os
 import re
+import sqlite3
+import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from datetime import date
 from io import BytesIO
 from pathlib import Path
@@ -25,6 +28,7 @@ from paisai.web.people.passes import pass_for, pin_of, word_of
 from paisai.web.people.visitor import Visitor
 from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book
+from paisai.web.streams.erased import still_on_disk
 from paisai.web.streams.forgetting import forget
 from support.demonstrations import fresh
 from support.hall_clock import HallClock
@@ -468,3 +472,31 @@ def test_a_card_begins_a_session_of_its_own() -> None:
     other = Client()
     other.cookies["paisai"] = keys[0]
     assert other.get(f"/e/{book.slug}/me/").status_code == 302
+
+
+@pytest.mark.skipif("DATABASE_URL" in os.environ, reason="of the file that SQLite keeps")
+def test_who_reads_meanwhile_delays_the_erasing_which_says_so_and_ends_by_itself() -> None:
+    book = event()
+    organiser = account(Role.ORGANISER, at=book)
+    actor = Visitor(organiser).actor(book.stream)
+    act(book, lambda *_: [SetUnit("u1", "一中", telephone="13933332222")], actor)
+    database = Path(settings.DATABASES["default"]["NAME"])
+    page = f"/o/{book.slug}/people/forget/"
+
+    def on_disk() -> bool:
+        files = database.parent.glob(f"{database.name}*")
+        return any(b"13933332222" in one.read_bytes() for one in files)
+
+    with closing(sqlite3.connect(database, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM web_privatevalue").fetchone()
+        desk = signed_in(organiser)
+        said = desk.post(page, {"sure": "1", "reason": "本人要求"}, follow=True).content.decode()
+        assert "磁盘上还留着痕迹" in said
+        assert "磁盘上还留着痕迹" in desk.get(page).content.decode()
+        assert on_disk()
+    until = time.monotonic() + 60
+    while still_on_disk() and time.monotonic() < until:
+        time.sleep(0.1)
+    assert not on_disk()
+    assert "磁盘上还留着痕迹" not in desk.get(page).content.decode()

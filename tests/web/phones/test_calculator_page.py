@@ -14,10 +14,10 @@ from paisai.shengji.rules import Rules
 from paisai.text import signed
 from support.hall_clock import HallClock
 from support.page_forms import PageForm, forms_of
-from support.phones import RefereePhone
+from support.phones import Phone, RefereePhone
 from support.presets import AT_PLAY, three_at_play
 from support.random_deals import random_deals
-from support.web_day import put
+from support.web_day import playing, put
 
 PRESETS = sorted(set(AT_PLAY) - {"erdayi-sanya-2021"})
 
@@ -95,3 +95,21 @@ def test_E4_8_deals_of_three_by_the_page(hall_clock: HallClock) -> None:
         totals = [a + b for a, b in zip(totals, scores, strict=True)]
         shown = re.findall(r'<dd class="versus">([^<]*)</dd>', page)
         assert shown == [signed(total) for total in totals]
+
+
+def test_a_player_counts_deal_by_deal_and_reports_what_it_comes_to(hall_clock: HallClock) -> None:
+    """Z4.6: defenders with 60 points leave the declarer's side one level up."""
+    hall = playing()
+    hall_clock.set(hall.now + timedelta(minutes=5))
+    book = put(hall)
+    phone = Phone(book, hall.tables[1][0])
+    assert 'href="/e/' in phone.get()
+    added = "add=1&side=NS&tricks=60"
+    said = phone.get(f"me/sheet/?{added}")
+    assert "NS60" in said  # as the sheet has it, in the form to be sent
+    assert 'action="/e/' in said[said.index('name="deals"') - 900 :]
+    status, told = phone.send("do/report_result/", table=1, deals="南北60", request="a")
+    assert status == 200, told
+    table = book.follow().competition.round.tables[0]  # type: ignore[union-attr]
+    assert len(table.reports) == 1
+    assert "me/sheet/" in phone.get()

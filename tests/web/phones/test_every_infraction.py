@@ -7,7 +7,7 @@ import json
 import re
 from datetime import timedelta
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import pytest
 
@@ -51,6 +51,13 @@ class Thumb:
         (link,) = [one for one in links if one.endswith(f"infraction={listed.id}")]
         return self._shown(self.client.get(f"{self.base}rule/{link}"))
 
+    def asked(self, listed: ListedInfraction, facts: Facts) -> PageForm:
+        """The form once case and choice are tapped: the same screen comes again by itself and asks
+        what these need."""
+        told = {f"fact.{n}": str(facts[n]) for n in ("case", "choice", "minutes") if n in facts}
+        query = urlencode({"entry": self.entry, "infraction": listed.id, **told})
+        return facts_form(self.client.get(f"{self.base}rule/?{query}").content.decode())
+
     def look(self, form: PageForm, facts: Facts) -> str:
         values = {f"fact.{name}": str(value) for name, value in facts.items()}
         if "minutes" in facts:
@@ -68,6 +75,12 @@ def confirmation(page: str) -> PageForm | None:
 def facts_form(page: str) -> PageForm:
     (found,) = [form for form in forms_of(page) if form.action.endswith("/rule/") and form.asked]
     return found
+
+
+def only_asked(form: PageForm, facts: Facts) -> Facts:
+    """Of the facts those that the form asks, and all that it must have."""
+    assert {name[5:] for name in form.required if name.startswith("fact.")} <= {*facts}
+    return {name: value for name, value in facts.items() if f"fact.{name}" in form.asked}
 
 
 @pytest.mark.parametrize("preset", AT_PLAY)
@@ -91,10 +104,13 @@ def _looked_at(preset: str, hall_clock: HallClock, most: int | None) -> None:
     links = thumb.what()
     for listed in infractions(regulation):
         thumb.screens = 1
-        form, ways = facts_form(thumb.facts(listed, links)), list(chosen(regulation, listed))
+        assert facts_form(thumb.facts(listed, links))
+        ways = list(chosen(regulation, listed))
         ruled = 0
-        for facts in ways if most is None else ways[:: max(1, len(ways) // most)]:
+        for told_all in ways if most is None else ways[:: max(1, len(ways) // most)]:
             thumb.screens = 2
+            form = thumb.asked(listed, told_all)
+            facts = only_asked(form, told_all)
             page, told = thumb.look(form, facts), judged(preset, listed, facts, [])
             ready = confirmation(page)
             if not told["ok"]:
@@ -142,7 +158,9 @@ def _confirmed(book: Book, preset: str, entry: str, listed: ListedInfraction, fa
             {"infraction": one.infraction, "facts": dict(one.facts)}
             for one in history(book.competition, EntryId(entry))
         ]
-        form = facts_form(thumb.facts(listed, thumb.what()))
+        assert facts_form(thumb.facts(listed, thumb.what()))
+        form = thumb.asked(listed, facts)
+        facts = only_asked(form, facts)
         ready = confirmation(thumb.look(form, facts))
         if ready is None:  # what was ruled the first time left nothing to rule on
             assert number == 2, (listed.id, facts)
@@ -151,6 +169,7 @@ def _confirmed(book: Book, preset: str, entry: str, listed: ListedInfraction, fa
         status, answer = thumb.phone.send("do/rule/", **ready.filled())
         assert status == 200, (listed.id, facts, answer)
         made, told = book.competition.rulings[-1], judged(preset, listed, facts, past)
+        assert told["ok"], told
         written = json.loads(json.dumps([to.in_protocol(effect) for effect in made.effects]))
         assert written == told["effects"], (listed.id, facts, number)
         assert (made.clause or None) == told["clause"]

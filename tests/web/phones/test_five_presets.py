@@ -13,6 +13,7 @@ from paisai.regulations.stages import TablesOfThree
 from support.hall_clock import HallClock
 from support.one_table import OneTable
 from support.phones import Phone, RefereePhone
+from support.presets import serving
 from support.web_day import put
 
 
@@ -20,7 +21,7 @@ from support.web_day import put
 def test_where_whom_how_long_report_call_place_appeal_regulation(
     preset: str, hall_clock: HallClock
 ) -> None:
-    hall = OneTable(preset)
+    hall = serving(OneTable(preset))
     hall_clock.set(hall.now)
     book = put(hall)
     regulation, seats = hall.competition.regulation, hall.tables[1]
@@ -44,7 +45,7 @@ def test_where_whom_how_long_report_call_place_appeal_regulation(
     score: dict[str, str] = {"levels1": "5", "levels2": "1"}
     if isinstance(three, TablesOfThree):
         score = {"deals": " ".join(["甲+6"] * three.deals)}
-    asked = set(re.findall(r'id="report_result-(\w+)"', page))
+    asked = set(re.findall(r'data-name="(\w+)"', page))
     assert set(score) <= asked
     if 'name="north_south"' in page:
         score["north_south"] = seats[0]

@@ -102,7 +102,7 @@ def test_nobody_is_replaced_by_a_leader_while_he_plays(hall_clock: HallClock) ->
 
 def test_T3_4_a_bye_is_said_under_the_name_and_not_with_it(hall_clock: HallClock) -> None:
     hall = entered("bashifen-teachers", 5)
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     hall_clock.set(hall.now)
@@ -162,7 +162,7 @@ def test_an_appeal_is_against_what_was_ruled_on_that_entry(hall_clock: HallClock
     hall = entered()
     for name, unit in (("赤狐", "单位1"), ("灰雁", "单位5")):
         hall.enter(name, unit)
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
     hall.do(c.StartRound())
@@ -179,7 +179,7 @@ def test_T2_the_first_unit_of_a_joint_pair_appeals_for_it(hall_clock: HallClock)
     """The other's leader sees its rulings and its table, and no form that would be refused."""
     hall = entered("bashifen-teachers", 3)
     hall.enter("联队", "单位4", "单位5")
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.draw()
     for table in hall.pair():
         hall.sheet(table, Score((5, 1)))
@@ -208,7 +208,7 @@ def test_a_leader_is_offered_what_can_be_done(sanya: Hall, hall_clock: HallClock
 
 def test_words_for_the_draw_are_said_in_ones_own_name(hall_clock: HallClock) -> None:
     hall = entered()
-    hall.do(c.Begin())
+    hall.do(c.Begin(agreed=True))
     hall.do(c.CommitDraw(commitment("5e" * 32)))
     hall_clock.set(hall.now)
     book = put(hall)

@@ -99,12 +99,18 @@ def test_lateness_is_asked_for_no_side_no_deal_and_for_the_levels_only_where_it_
     late = {one.name: one for one in form_of("rule", _at(hall), given).fields}
     assert "fact.at_fault" not in late
     assert "deal" not in late
-    assert "included" in late
+    assert "included" not in late
     assert late["fact.minutes"].help.zh == "不填就按签到的时间算"
     thrown = {**given, "infraction": ["failed-throw"]}
-    assert {"fact.at_fault", "deal", "included"} <= {
-        one.name for one in form_of("rule", _at(hall), thrown).fields
-    }
+    asked = {one.name: one for one in form_of("rule", _at(hall), thrown).fields}
+    assert "included" not in asked
+    assert asked["fact.at_fault"].required
+    assert asked["deal"].required
+    hall.sheet(1, Score((5, 1)))
+    for one in (given, thrown):
+        field = form_of("rule", _at(hall), one).field("included")
+        assert field is not None
+        assert field.required
     conduct = {**given, "infraction": ["conduct"]}
     assert "included" not in {one.name for one in form_of("rule", _at(hall), conduct).fields}
 

@@ -19,7 +19,7 @@ from support.hall import Hall
 from support.hall_clock import HallClock
 from support.one_table import OneTable
 from support.phones import Phone
-from support.presets import three_begun
+from support.presets import serving, three_begun
 from support.web_day import Desk, drawn, entered, first_round_done, playing, put
 
 
@@ -257,7 +257,7 @@ def test_B8_3_a_phone_files_an_appeal_and_the_desk_says_that_its_fee_is_in(
 
 def test_deals_are_seen_before_they_are_confirmed_and_after(hall_clock: HallClock) -> None:
     """Deals won and the best deal break ties: who confirms sees each, and so does the desk."""
-    hall = three_begun()
+    hall = serving(three_begun())
     hall_clock.set(hall.now)
     book, deals = put(hall), "甲+6 乙-4 " + " ".join(["丙+2"] * 8)
     one, *others = (Phone(book, entry) for entry in hall.tables[1])

@@ -11,10 +11,11 @@ from django.db import connection
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.tournament.sheet import Score
+from paisai.web.organiser.running import milliseconds
 from paisai.web.streams.books import Book
 from support.hall import Hall
 from support.hall_clock import HallClock
-from support.phones import Phone
+from support.phones import JSON, Phone
 from support.web_day import Desk, first_round_done, playing, put
 
 
@@ -152,6 +153,28 @@ def test_what_was_kept_with_a_void_pass_waits_for_the_new_card(hall: Hall) -> No
     renew(phone.held)
     assert phone.report(1, (5, 1), request="x")[0] == 401
     assert Phone(book, hall.tables[1][0]).report(1, (5, 1), request="x")[0] == 200
+
+
+def test_T3_6b_a_report_is_handed_in_when_it_was_tapped(hall: Hall, hall_clock: HallClock) -> None:
+    """Twenty minutes without a network are not the players' doing; a phone that says it tapped
+    before the round began is not believed."""
+    book, began = put(hall), hall.now
+    one, other = (Phone(book, entry) for entry in hall.tables[1])
+    hall_clock.set(began + timedelta(minutes=90))
+    tapped = began + timedelta(minutes=70)
+    wrong = began - timedelta(minutes=5)
+    for phone, at in ((one, tapped), (other, wrong)):
+        answer = phone.client.post(
+            f"/e/{book.slug}/me/do/report_result/",
+            {"table": "1", "levels1": "5", "levels2": "1", "request": "a"},
+            headers={**JSON, "Paisai-Tapped": str(milliseconds(at))},
+        )
+        assert answer.status_code == 200, answer.content.decode()
+    round_ = book.competition.round
+    assert round_ is not None
+    first, second = (report.time for report in round_.tables[0].reports)
+    assert abs(first - tapped) <= timedelta(seconds=1)
+    assert second >= began + timedelta(minutes=90)
 
 
 def test_without_javascript_the_form_posts_plainly(hall: Hall) -> None:

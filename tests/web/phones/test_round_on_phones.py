@@ -76,8 +76,12 @@ class Round:
             other = "甲-4" if second == 2 else "甲+6"
             form.locator("[name=deals]").fill(" ".join(["甲+6"] * (self.deals() - 1) + [other]))
             return
-        form.locator("[name=levels1]").fill("5")
-        form.locator("[name=levels2]").fill(str(second))
+        for name, levels in (("levels1", 5), ("levels2", second)):
+            chip = form.locator(f"[name={name}][value='{levels}']")
+            if chip.count():
+                chip.check()
+            else:  # no chips where play goes round in a circle
+                form.locator(f"[name={name}]").fill(str(levels))
         if form.locator("[name=north_south]").count():
             choose(form, "north_south", form.locator("[name=north_south]").first)
 
@@ -176,7 +180,7 @@ def _reported_and_confirmed(at: Round) -> None:
 
     def report() -> None:
         at.fill_score(one.locator("#report form"), 1)
-        one.locator("#report form button").click()
+        one.locator("#report form[action*=report_result] button").click()
 
     at.sent(one, report)
     for other in others:
@@ -191,7 +195,7 @@ def _disputed(at: Round) -> Any:
     seats = at.hall.tables[2]
     one, other = (at.phone(entry) for entry in seats[:2])
     at.fill_score(one.locator("#report form"), 1)
-    one.locator("#report form button").click()
+    one.locator("#report form[action*=report_result] button").click()
     other.locator("#report details summary", has_text="不对").click()
     form = other.locator("#report form", has=other.locator("[name=levels1], [name=deals]"))
 

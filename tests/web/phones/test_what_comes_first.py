@@ -67,7 +67,7 @@ def test_Z4_2_late_sheets_and_who_came_late_follow_the_dispute(
     hall_clock.set(hall.now + timedelta(hours=5))
     first = part(referee.get(), "first")
     assert first.index("/t/3/") < first.index("/t/1/") < first.index("/t/2/")
-    assert "交表已迟" in first
+    assert "还没有记分表" in first
 
 
 def test_a_call_to_which_nobody_goes_stands_before_one_that_is_taken(hall: Hall) -> None:

@@ -93,14 +93,14 @@ def test_what_is_on_its_way_does_not_put_back_what_a_button_took_away(
     page.route("**/check/", held)
     with page.expect_request("**/check/"):
         page.locator("[name='stages.0.rounds']").fill("4")
-    last = page.locator("button[name=remove][value='timetable.6']")  # the fifth round
+    last = page.locator("button[name=remove][value='timetable.7']")  # the fifth round
     last.click(no_wait_after=True)
     slow[0].continue_()
     page.wait_for_url("**#at-timetable")
     page.unroute("**/check/")
     page.wait_for_load_state()
     own = OwnRegulation.objects.get(owner=one)
-    assert (own.values["stages"][0]["rounds"], len(own.values["timetable"])) == (4, 7)
+    assert (own.values["stages"][0]["rounds"], len(own.values["timetable"])) == (4, 8)
     assert make.is_visible()
     page.locator("[name='stages.0.rounds']").fill("0")
     make.wait_for(state="hidden")  # an event by it would be refused

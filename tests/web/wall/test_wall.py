@@ -29,9 +29,10 @@ from paisai.web.demonstration.scenes import SCENES
 from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book
 from support.demonstrations import ORGANISER, event, fresh
+from support.hall_clock import HallClock
 from support.long_names import half_played, hall_of_long_names, hall_of_sixty
 from support.web import account, signed_in
-from support.web_day import first_round_done, put
+from support.web_day import Desk, first_round_done, playing, put
 
 
 def test_each_moment_has_its_show() -> None:
@@ -43,7 +44,8 @@ def test_each_moment_has_its_show() -> None:
         shown[scene.slug] = suiting(competition, now)
     assert shown["bashifen"] == shown["erdayi"] == (WallShow.WELCOME,)
     assert shown["shuangsheng"][0] is WallShow.DRAW
-    assert shown["tuolaji"] == (WallShow.CLOCK, WallShow.PLAN, WallShow.RESULTS)
+    late = (WallShow.CLOCK, WallShow.NAMES, WallShow.PLAN, WallShow.RESULTS)
+    assert shown["tuolaji"] == late  # who comes after the start still finds his table
     assert shown["shengji"] == (WallShow.AWARDS, WallShow.STANDINGS)
 
 
@@ -319,6 +321,48 @@ def test_what_is_announced_covers_the_screen(screen: Any, site: str) -> None:
     act(book, lambda *_: [Announce("请各桌注意节约时间")], ORGANISER)
     said = screen.locator(".wall-said", has_text="请各桌注意节约时间")
     said.wait_for(state="visible", timeout=8000)
+
+
+def test_what_is_due_is_said_by_itself_and_once_more_by_one_button(
+    screen: Any, site: str, hall_clock: HallClock
+) -> None:
+    """At its minute the wall rings, speaks and shows it; nobody has pressed anything."""
+    hall = playing()
+    started = hall.competition.round.clock.started  # type: ignore[union-attr]
+    rules = hall.competition.regulation.clocks.round
+    assert rules is not None
+    assert started is not None
+    first = rules.announcements[0]
+    due = started + timedelta(minutes=first.minute)
+    hall_clock.set(due - timedelta(seconds=4))
+    book = put(hall)
+    screen.add_init_script(
+        """window.spoken = [];
+        window.speechSynthesis.speak = (words) => window.spoken.push(words.text);"""
+    )
+    screen.goto(f"{site}/w/{book.slug}/")
+    assert screen.locator(".wall-hour").inner_text() == f"{due - timedelta(seconds=4):%H:%M}"
+    assert screen.locator(".wall-said").is_hidden()
+    screen.locator(".wall-said:visible").wait_for(timeout=15_000)
+    told = screen.locator(".wall-said").inner_text()
+    screen.wait_for_function("() => window.spoken.length === 1", timeout=5000)
+    assert screen.evaluate("window.spoken") == [told]
+    screen.mouse.move(300, 300)
+    screen.get_by_role("button", name="再播一次").click()
+    screen.wait_for_function("() => window.spoken.length === 2", timeout=5000)
+    desk = Desk(book, Role.CHIEF)
+    assert "再播一次" in desk.get("round/")
+    desk.post("do/announce/", text=told)
+    screen.wait_for_function("() => window.spoken.length === 3", timeout=15_000)
+    assert screen.evaluate("window.spoken") == [told] * 3
+
+
+def test_names_stand_with_their_hall_where_there_are_several(screen: Any, site: str) -> None:
+    book = event("tuolaji")
+    screen.goto(f"{site}/w/{book.slug}/?show=names")
+    halls = {room.name for room in book.competition.rooms}
+    assert len(halls) == 2
+    assert set(screen.locator(".wall-names .hall").all_inner_texts()) == halls
 
 
 def test_words_come_onto_the_wall_as_they_are_spoken(screen: Any, site: str) -> None:

@@ -46,7 +46,17 @@ def add_parser(subparsers: Any) -> None:
         "--replay", action="store_true", help="补赛：这一桌重新打 · the table is played again"
     )
     one.add_argument(
-        "--responsible", metavar="谁", help="原表迟交改由谁负责 · who answers for the late sheet"
+        "--responsible", metavar="谁", help="记分表迟交由谁负责 · who answers for the late sheet"
+    )
+    one.add_argument(
+        "--in-time", action="store_true", help="记分表没有迟交 · the sheet was in time"
+    )
+    one.add_argument(
+        "--members",
+        nargs="+",
+        default=[],
+        metavar="谁",
+        help="照书面裁决录入：签名的人 · who signed the decision on paper",
     )
     score_options(one)
 
@@ -97,6 +107,8 @@ def _decide(options: argparse.Namespace) -> int:
             score=None if options.score is None else written(options, options.score),
             replay=options.replay,
             responsible=options.responsible,
+            in_time=options.in_time,
+            members=options.members,
         )
     )
     session.note_idle(before)

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from paisai.cli.output import warn
 from paisai.cli.progress import during
 from paisai.cli.words.serve import need_web
 from paisai.errors import NotationError
@@ -32,7 +33,8 @@ def set_up(options: argparse.Namespace) -> None:
         os.environ["PAISAI_DATA"] = str(options.data.resolve())
     from paisai.web.server import set_up as set_up_web
 
-    set_up_web()
+    if (said := set_up_web()) is not None:
+        warn(said.in_(options.lang))
 
 
 def run(options: argparse.Namespace) -> int:

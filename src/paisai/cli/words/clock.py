@@ -5,11 +5,15 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from paisai.cli.hints import needed_here
 from paisai.cli.session import Session, word
+from paisai.desk.acts.rounds import clock_set_right
 from paisai.desk.boards.clock import clock_board
 from paisai.desk.reading import moment
 from paisai.desk.sentences import happened
+from paisai.errors import Needed
 from paisai.ledger import Command
+from paisai.ledger.clock_set_right import clock_behind, clock_question
 from paisai.ledger.commands import Announce, ExtendRound, FinishTable, PauseRound, ResumeRound
 from paisai.text import SILENT, Text
 
@@ -33,6 +37,17 @@ def add_parser(subparsers: Any) -> None:
         metavar="桌号",
         help="到时还在打的一桌打完了 · a table has finished its last deal after the time",
     )
+    act.add_argument(
+        "--set-right",
+        metavar="理由",
+        help="电脑的钟快过，现在对了：校正记录的时间 · the clock was fast and is right now",
+    )
+    one.add_argument(
+        "--fast-by",
+        type=int,
+        metavar="分钟",
+        help="那时快了多少，默认最后一条算在现在 · how fast it was",
+    )
     one.add_argument("--when", metavar="时间", help="几时打完，默认现在 · when it finished")
     one.add_argument("--table", type=int, help="只对这一桌 · for one table")
     one.add_argument("--reason", default="", help="延长的原因 · why")
@@ -41,9 +56,16 @@ def add_parser(subparsers: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     session = Session(options)
     command = _command(options)
+    if options.set_right is not None:
+        fast = (options.fast_by, options.set_right)
+        command = clock_set_right(session.state, session.now(), *fast)
     if command is not None:
         event = session.do(command)
         return session.answer(happened(session.state, event))
+    wrong = clock_behind(session.state, session.now()) if session.by_the_clock else None
+    if wrong is not None and session.state.time is not None:
+        asked = clock_question(session.state.time, session.now())
+        session.say(Text(asked.zh, asked.en) + needed_here(Needed.CLOCK, options))
     board = clock_board(session.competition, session.now())
     if board is None:
         return session.answer(Text("没有正在进行的轮次", "no round is being played"), clock=None)

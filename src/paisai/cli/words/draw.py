@@ -33,7 +33,7 @@ def add_parser(subparsers: Any) -> None:
     one = word(
         subparsers,
         "draw",
-        "抽签：承诺、现场加话、揭晓 · a draw: commit, contribute, reveal",
+        "抽签：承诺、现场代表报一句话、揭晓 · a draw: commit, contribute, reveal",
         run,
         True,
     )
@@ -43,7 +43,7 @@ def add_parser(subparsers: Any) -> None:
         action="append",
         default=[],
         metavar=("谁", "话"),
-        help="现场的人加的话或数字，可重复 · somebody in the hall adds words",
+        help="现场代表报的一句话或一个数，可重复 · somebody in the hall adds words",
     )
     one.add_argument(
         "--remedy",
@@ -51,9 +51,15 @@ def add_parser(subparsers: Any) -> None:
         help="淘汰赛第一轮避不开时放宽：许同单位、同小组相遇 · relax a rule of the first round",
     )
     one.add_argument("--reason", default="", help="放宽或提前抽签的理由 · why relaxed or early")
+    one.add_argument(
+        "--agree",
+        dest="agreed",
+        action="store_true",
+        help="人数少，同意改的打法 · agree to what so few entries change",
+    )
     step = one.add_mutually_exclusive_group()
     step.add_argument("--commit", action="store_true", help="只公布承诺 · commitment only")
-    step.add_argument("--contribute", action="store_true", help="只加话 · contributions only")
+    step.add_argument("--contribute", action="store_true", help="只记现场的话 · contributions only")
     step.add_argument("--reveal", action="store_true", help="只揭晓 · reveal only")
 
 
@@ -65,7 +71,7 @@ def secret_file(event: str, published: str) -> Path:
 def run(options: argparse.Namespace) -> int:
     session = Session(options)
     if options.contribute and not options.words:
-        raise NotationError("加话要写 --words 谁 话", "a contribution is --words WHO WORDS")
+        raise NotationError("现场代表的话要写 --words 谁 话", "a contribution is --words WHO WORDS")
     if options.remedy and (options.contribute or session.competition.draw is not None):
         raise NotationError(
             "放宽要在公布承诺时写明；这次抽签已经公布，要放宽先用 undo 撤销",
@@ -93,7 +99,7 @@ def _waiting(session: Session) -> int:
     reveal = line(f"draw {shlex.quote(called(session.options))} --reveal")
     return session.answer(
         Text(
-            f"已公布承诺，加话 {count} 条；用 {reveal} 揭晓",
+            f"已公布承诺，现场的话 {count} 条；用 {reveal} 揭晓",
             f"committed, {count} contributions; reveal with {reveal}",
         ),
         commitment=draw.commitment,
@@ -116,6 +122,7 @@ def _commit(session: Session, words: list[Command], whole: bool = False) -> None
             time=session.now(),
             whole=whole,
             early=options.reason,
+            agreed=options.agreed,
         )
     published = commitment(secret)
     kept = secret_file(options.file, published)
@@ -144,7 +151,7 @@ def _asked(session: Session) -> list[Command]:
         return []
     session.say(
         Text(
-            "现场的人可以加话（领队、选手各写一句或一个数），空行结束",
+            "现场代表可以报一句话（领队、选手各写一句或一个数），空行结束",
             "people in the hall may add words, one per line; an empty line ends",
         )
     )

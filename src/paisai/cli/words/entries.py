@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from paisai.cli import named_columns
 from paisai.cli.progress import each
 from paisai.cli.session import Session, new_file, word, wrong_sheet
 from paisai.cli.words import entries_review
 from paisai.desk.acts import entries as acts
 from paisai.desk.boards.entries import STATUS, entries
-from paisai.desk.entry_form import read_form
+from paisai.desk.cells import SheetRow
+from paisai.desk.entry_columns import chosen_by_words, still_meant
+from paisai.desk.entry_fields import fields
+from paisai.desk.entry_form import SheetForm, read_form
 from paisai.desk.entry_import import plan
 from paisai.desk.sentences import happened
 from paisai.desk.wording import one_of
@@ -31,9 +37,18 @@ def add_parser(subparsers: Any) -> None:
     one = word(words, "template", "写一份空白报名表 · write an empty form", _template, False)
     one.add_argument("out", metavar="OUT", type=Path, help=".xlsx 或 .csv，不覆盖已有的")
 
-    one = word(words, "import", "读入填好的报名表 · read a filled-in form", _import, True)
-    one.add_argument("sheet", metavar="SHEET", type=Path, help=".xlsx 或 .csv")
+    one = word(words, "import", "导入填好的报名表 · read a filled-in form", _import, True)
+    one.add_argument(
+        "sheet", metavar="SHEET", type=Path, help=".xlsx、.csv 或 .txt；- 是从标准输入粘贴"
+    )
     one.add_argument("--dry-run", action="store_true", help="只检查，不写入 · check only")
+    one.add_argument(
+        "--column",
+        action="append",
+        default=[],
+        metavar="列=是什么",
+        help="哪一列是什么，如 部门=单位、C=选手一、备注=不用；以后记得 · what a column is",
+    )
 
     one = word(words, "add", "登记一个参赛者 · add one entry", _add, True)
     one.add_argument("id", metavar="编号")
@@ -51,6 +66,7 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument("--unit", action="append", default=[], help="单位，可重复 · unit")
     one.add_argument("--zone", help="赛区 · zone")
     one.add_argument("--leader", default="", help="领队 · leader")
+    one.add_argument("--telephone", default="", help="电话，不写进比赛文件 · telephone, sealed")
     one.add_argument("--seed", type=int, help="选拔名次 · place in the unit's selection")
     one.add_argument("--wild-card", action="store_true", help="机动名额 · wild card")
     one.add_argument("--request", default="", help="截止后的书面申请 · written request")
@@ -68,11 +84,18 @@ def add_parser(subparsers: Any) -> None:
 
     one = word(words, "list", "参赛者名单 · the list of entries", _list, False)
     one.add_argument("--status", metavar="状态", help="只列这一状态，如 待审 · only")
+    one.add_argument("--private", action="store_true", help="带上电话 · with telephones")
 
     entries_review.add_words(words)
 
     one = word(words, "withdraw", "退出比赛 · withdraw", _withdraw, True)
     one.add_argument("entry", metavar="参赛者")
+    one.add_argument("--reason", default="", help="原因 · why")
+
+    one = word(words, "mend", "更正写错的姓名 · mend a name's spelling", _mend, True)
+    one.add_argument("entry", metavar="参赛者")
+    one.add_argument("player", metavar="写错的", help="姓名，或第几名 · name or number")
+    one.add_argument("name", metavar="正确的")
     one.add_argument("--reason", default="", help="原因 · why")
 
     one = word(words, "replace", "更换选手 · replace a player", _replace, True)
@@ -83,6 +106,7 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument("--number", help="证件号 · document number")
     one.add_argument("--staff", metavar="类别", help="人员类别 · category of staff")
     one.add_argument("--employer", help="工作单位 · employer")
+    one.add_argument("--telephone", help="电话 · telephone")
     one.add_argument("--reason", default="", help="原因 · why")
     one.add_argument("--request", default="", help="截止后的书面申请 · written request")
 
@@ -106,11 +130,28 @@ def _to_check(session: Session) -> Text:
     return joined((SILENT, *told), "；注意：", "; note: ")
 
 
+def _read_list(session: Session, rows: Sequence[SheetRow]) -> SheetForm:
+    """The list by what was said of its columns, now or before; what is said now is kept."""
+    regulation, event = session.competition.regulation, session.options.file
+    known = fields(regulation)
+    said = named_columns.said_before(event)
+    typed = chosen_by_words(session.options.column, known)
+    form = read_form(regulation, rows, still_meant(said, known) | typed)
+    now = {one.mark: one.choice for one in form.taken if {one.mark, one.letter} & typed.keys()}
+    if now and not named_columns.keep(event, said | now):
+        form.notes.append(
+            Text("各列是什么没能记下来，下次要再写", "what the columns are could not be kept")
+        )
+    return form
+
+
 def _import(options: argparse.Namespace) -> int:
-    from paisai.desk.spreadsheet import read_sheet
+    from paisai.desk.spreadsheet import read_pasted, read_sheet
 
     session = Session(options)
-    form = read_form(session.competition.regulation, read_sheet(options.sheet))
+    pasted = str(options.sheet) == "-"
+    rows = read_pasted(sys.stdin.read()) if pasted else read_sheet(options.sheet)
+    form = _read_list(session, rows)
     checking = session.text(Text("检查", "checking"))
     made = plan(
         session.state,
@@ -120,9 +161,11 @@ def _import(options: argparse.Namespace) -> int:
         lambda rows: each(rows, checking),
     )
     if made.defects:
-        return wrong_sheet(session, made.defects)
+        return wrong_sheet(session, made.defects, made.understood())
     if not options.dry_run:
         session.do_all(made.commands, Text("写入", "writing"))
+    for line in made.understood():
+        session.say(line)
     return session.answer(
         made.said(dry=options.dry_run) + _to_check(session),
         ok=True,
@@ -130,6 +173,8 @@ def _import(options: argparse.Namespace) -> int:
         entries=made.entries,
         units=made.units,
         same=made.same,
+        columns={one.letter: one.choice for one in made.columns},
+        notes=made.notes,
     )
 
 
@@ -165,6 +210,7 @@ def _add(options: argparse.Namespace) -> int:
         staff=options.staff,
         numbers=options.number,
         employers=options.employer,
+        telephone=options.telephone,
     )
     return _done(session, command)
 
@@ -179,12 +225,20 @@ def _list(options: argparse.Namespace) -> int:
     status = None
     if options.status is not None:
         status = one_of(options.status, STATUS, Text("状态", "status"))
-    return session.listing("entries", entries(session.competition, status))
+    return session.listing("entries", entries(session.competition, status, options.private))
 
 
 def _withdraw(options: argparse.Namespace) -> int:
     session = Session(options)
     return _done(session, acts.withdraw(session.competition, options.entry, options.reason))
+
+
+def _mend(options: argparse.Namespace) -> int:
+    session = Session(options)
+    command = acts.mend(
+        session.competition, options.entry, options.player, options.name, options.reason
+    )
+    return _done(session, command)
 
 
 def _replace(options: argparse.Namespace) -> int:
@@ -198,6 +252,7 @@ def _replace(options: argparse.Namespace) -> int:
         number=options.number,
         staff=options.staff,
         employer=options.employer,
+        telephone=options.telephone,
         reason=options.reason,
         request=options.request,
     )

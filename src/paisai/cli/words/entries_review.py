@@ -81,9 +81,8 @@ def _review(options: argparse.Namespace) -> int:
     session.do_all(commands, Text("审核", "reviewing"))
     status = EntryStatus.ACCEPTED if options.refuse is None else EntryStatus.REFUSED
     said = boards.STATUS[status]
-    return session.answer(
-        Text(f"{len(commands)} 个参赛者{said.zh}", f"{len(commands)} entries {said.en}")
-    )
+    whom = session.competition.regulation.entry.how_many(len(commands))
+    return session.answer(Text(f"{whom.zh}{said.zh}", f"{whom.en} {said.en}"))
 
 
 def _notice(options: argparse.Namespace) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,14 @@ from paisai.cli.output import print_json, warn
 from paisai.cli.progress import during, each
 from paisai.cli.session import Session, word
 from paisai.desk.event_document import event_document
-from paisai.desk.papers import KINDS, EventPaper, documents, papers_there
+from paisai.desk.papers import KINDS, EventPaper, documents, left_out, papers_there
 from paisai.desk.papers.boxes import boxes
-from paisai.desk.papers.entered import entered
+from paisai.desk.papers.entered import in_workbook
 from paisai.desk.papers.press import Press
+from paisai.desk.reading import day
 from paisai.errors import NotationError
-from paisai.prints.paper import Language
-from paisai.text import Text
+from paisai.prints.paper import Language, Signed
+from paisai.text import SILENT, Text, joined
 
 
 def add_parser(subparsers: Any) -> None:
@@ -47,6 +49,9 @@ def add_parser(subparsers: Any) -> None:
                 default=[],
                 help="证书落款 · on certificates",
             )
+            one.add_argument("--day", metavar="日期", help="证书上的颁奖日 · on certificates")
+            one.add_argument("--seal", metavar="图片", type=Path, help="公章 · PNG or JPEG")
+            one.add_argument("--logo", metavar="图片", type=Path, help="标志 · PNG or JPEG")
 
 
 def _out(session: Session, ending: str) -> Path:
@@ -71,23 +76,52 @@ def _write(path: Path, content: bytes, private: bool = False) -> None:
 
 def _chosen(session: Session, every_round: bool) -> tuple[EventPaper, ...]:
     press = Press(session.state, session.now())
-    organisers = tuple(getattr(session.options, "organiser", ()))
+    signed = _signed(session.options)
     wanted = session.options.what or KINDS
     private = getattr(session.options, "private", False)
-    chosen = documents(press, organisers, every_round, private, wanted)
+    chosen = documents(press, signed, every_round, private, wanted)
     if chosen:
         return chosen
-    now = dict.fromkeys(one.kind for one in papers_there(press, organisers, every_round, private))
+    now = dict.fromkeys(one.kind for one in papers_there(press, signed, every_round, private))
     if now:
+        why = joined(_left_out(press, wanted, private), "；", "; ")
+        hint = Text(f"（{why.zh}）", f" ({why.en})") if why else SILENT
         raise NotationError(
-            f"现在还没有{'、'.join(KINDS[kind].zh for kind in wanted)}"
-            f"（证书要到比赛结束）；现在可以导出：{' '.join(now)}",
-            f"there is no {' or '.join(KINDS[kind].en for kind in wanted)} yet (certificates come"
-            f" with the end of the event); what there is: {' '.join(now)}",
+            f"现在还没有{'、'.join(KINDS[kind].zh for kind in wanted)}{hint.zh}；"
+            f"现在可以导出：{' '.join(now)}",
+            f"there is no {' or '.join(KINDS[kind].en for kind in wanted)} yet{hint.en};"
+            f" what there is: {' '.join(now)}",
         )
     raise NotationError(
         "现在还没有可以导出的；有了对阵或成绩再导出",
         "there is nothing to export yet; export when there are pairings or results",
+    )
+
+
+def _left_out(press: Press, wanted: Collection[str], private: bool) -> Iterator[Text]:
+    """What is looked for here and not made, with what to type for it."""
+    for kind, text in left_out(press, private):
+        if kind in wanted:
+            yield text + (Text("：--private", ": --private") if kind == "report" else SILENT)
+
+
+def _signed(options: argparse.Namespace) -> Signed:
+    """What certificates are to carry, where PDFs are made."""
+    from paisai.prints.pictures import MOST_BYTES, checked_picture
+
+    def picture(name: str) -> bytes:
+        path: Path | None = getattr(options, name, None)
+        if path is None:
+            return b""
+        with path.open("rb") as file:
+            return checked_picture(file.read(MOST_BYTES + 1))
+
+    said = getattr(options, "day", None)
+    return Signed(
+        tuple(getattr(options, "organiser", ())),
+        None if said is None else day(said),
+        picture("seal"),
+        picture("logo"),
     )
 
 
@@ -110,9 +144,11 @@ def _xlsx(options: argparse.Namespace) -> int:
     session = Session(options)
     out = _out(session, ".xlsx")
     with during(session.text(Text("写 Excel", "writing Excel"))):
-        listed = [one.paper for one in _chosen(session, every_round=True) if one.listed]
-        if not options.what:
-            listed.insert(0, entered(Press(session.state, session.now())))
+        papers = _chosen(session, every_round=True)
+        if options.what:
+            listed = [one.paper for one in papers if one.listed]
+        else:
+            listed = in_workbook(Press(session.state, session.now()), papers)
         _write(out, workbook(listed, _language(session)))
     return _done(session, [out])
 
@@ -133,6 +169,9 @@ def _pdf(options: argparse.Namespace) -> int:
         )
     if (said := boxes(session.competition)) is not None:
         warn(session.text(said))
+    press = Press(session.state, session.now())
+    for left in _left_out(press, options.what or KINDS, options.private):
+        warn(session.text(left))
     setting = session.text(Text("排版", "setting"))
     for one, file in each(list(zip(chosen, files, strict=True)), setting):
         _write(file, pdf(one.paper, _language(session)), options.private)

@@ -10,6 +10,7 @@ from paisai.cli.session import Session, word
 from paisai.desk.acts.rounds import pair, swap
 from paisai.desk.boards.rounds import last_round, round_board
 from paisai.text import Text
+from paisai.tournament.round_names import in_a_line
 
 
 def add_parser(subparsers: Any) -> None:
@@ -43,11 +44,13 @@ def run(options: argparse.Namespace) -> int:
         session.do(pair(options.remedy, options.reason, options.again))
     board = round_board(session.competition, *last_round(session.competition))
     session.table(board.table(with_results=False))
-    number, tables = board.round.number, len(board.tables)
+    name, tables = board.name, len(board.tables)
+    if board.note:
+        session.say(board.note)
     return session.answer(
         Text(
-            f"第 {number} 轮草案，{tables} 桌；用 publish 公布",
-            f"draft of round {number}, {tables} tables; publish it next",
+            f"{name.zh}草案，{tables} 桌；用 publish 公布",
+            f"draft of {in_a_line(name).en}, {tables} tables; publish it next",
         ),
         **board.values,
     )

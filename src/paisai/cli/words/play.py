@@ -150,15 +150,17 @@ class PracticeTable:
         start = self._dice.choice(RANKS) if rules.start_level is StartLevel.DRAWN else "2"
         east = rules.first_drawer is FirstDrawer.EAST
         match = shengji.Match.begin(rules, start, EAST if east else self._dice.randrange(4))
-        for _ in range(deals):
-            if match.is_over(0):
-                break
+        while match.deals < deals and not match.is_over(0):
             match, deal = match.start_deal(self._shuffled(rules.decks), 0)
             person = Onlooker(TerminalTable(rules), self._adviser, self._language)
             end = play_out(deal, rules, (person, self._other, self._other, self._other))
-            assert isinstance(end, Playing)
-            assert end.result is not None
             match = match.finish(end, 0)
+            if end.result is None:
+                self._say(
+                    Text("底牌全是王，重新发牌", "the kitty is all jokers: the deal is dealt anew")
+                )
+                continue
+            assert isinstance(end, Playing)
             self._say(Text("\n最后一圈：", "\nlast trick: ") + trick_text(end.tricks[-1]))
             kitty = symbols(end.buried)
             self._say(Text(f"底牌 {kitty}", f"kitty {kitty}"))

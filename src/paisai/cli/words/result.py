@@ -14,12 +14,14 @@ from paisai.desk.acts.results import Written
 from paisai.desk.boards.consequences import consequences
 from paisai.desk.boards.results import moves, result_board
 from paisai.desk.boards.rounds import last_round, round_asked, round_board
+from paisai.desk.score_notation import table_and_score
 from paisai.errors import NotationError, PaisaiError
 from paisai.prints.table import Row
 from paisai.text import SILENT, Text
 
 SCORE = (
-    "级数如 7:5，南北在前、东西在后，不论谁报；各副如 南北80 东西35；二打一各副如 甲+6 乙-4 0 · "
+    "级数如 7:5（也可以写 7-5、7比5），南北在前、东西在后，不论谁报；各副如 南北80 东西35；"
+    "二打一各副如 甲+6 乙-4 0 · "
     "levels such as 7:5, North-South first whoever reports; deals such as NS80 EW35;"
     " in 二打一 A+6 B-4 0"
 )
@@ -36,7 +38,7 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument("out", metavar="OUT", type=Path, help=".xlsx，不覆盖已有的")
     one.add_argument("--at", help=argparse.SUPPRESS)
 
-    one = word(words, "import", "读入填好的成绩录入表 · read a filled-in form", _import, True)
+    one = word(words, "import", "导入填好的成绩录入表 · read a filled-in form", _import, True)
     one.add_argument("sheet", metavar="SHEET", type=Path, help=".xlsx 或 .csv")
     one.add_argument("--round", type=int, help="第几轮，默认最后一轮 · which round")
     one.add_argument("--dry-run", action="store_true", help="只检查，不写入 · check only")
@@ -53,8 +55,12 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument(
         "--signed", nargs="+", default=[], metavar="谁", help="签字的各方，或 all · signers"
     )
-    one.add_argument("--handed-in", metavar="时间", help="交表时间 · when it was handed in")
-    one.add_argument("--responsible", metavar="谁", help="迟交由谁负责 · who is late")
+    one.add_argument(
+        "--handed-in", metavar="时间", help="交表时间，如 10:07，迟交才写 · when, if it was late"
+    )
+    one.add_argument(
+        "--responsible", metavar="谁", help="迟交的一方，不写就是没有迟交 · who is late"
+    )
     one.add_argument(
         "--decided",
         action="store_true",
@@ -76,7 +82,10 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument("--reason", default="", help="理由 · why")
     one.add_argument("--stage", type=int, help="第几阶段 · which stage")
     one.add_argument(
-        "--responsible", metavar="谁", help="原表迟交改由谁负责 · who answers for the late sheet"
+        "--responsible", metavar="谁", help="记分表迟交由谁负责 · who answers for the late sheet"
+    )
+    one.add_argument(
+        "--in-time", action="store_true", help="记分表没有迟交 · the sheet was in time"
     )
 
 
@@ -187,6 +196,7 @@ def _correct(options: argparse.Namespace) -> int:
             options.round,
             options.stage,
             options.responsible,
+            options.in_time,
         )
     )
     for move in moves(session.competition, event):
@@ -206,53 +216,57 @@ def _round(options: argparse.Namespace) -> int:
     board = round_board(session.competition, *round_asked(session.competition, None, options.round))
     session.say(
         Text(
-            f"{board.name.zh}：每桌写成绩，空行跳过；弃权写 弃 谁；{END[1]} 或 {END[0]} 结束",
-            f"{board.name.en}: a score a table; an empty line skips; 弃 WHO forfeits;"
-            f" {END[0]} ends",
+            f"{board.name.zh}：每桌写成绩，空行跳过；13 7:2 是第 13 桌的；弃权写 弃 谁；"
+            f"{END[1]} 或 {END[0]} 结束",
+            f"{board.name.en}: a score a table; an empty line skips; 13 7:2 is of table 13;"
+            f" 弃 WHO forfeits; {END[0]} ends",
         )
     )
-    entered = []
+    entered: list[int] = []
     for row in board.tables:
         if row["table"] not in board.missing:
             continue
-        said = _asked(session, row)
-        if said is None:
+        if not _asked(session, row, entered):
             break
-        entered += [row["table"]] if said else []
     count = len(entered)
     return session.answer(Text(f"录入了 {count} 桌", f"{count} tables entered"), tables=entered)
 
 
-def _asked(session: Session, row: Row) -> bool | None:
-    """Whether a result was entered; None: the person has had enough."""
+def _asked(session: Session, row: Row, entered: list[int]) -> bool:
+    """Asks until the table has its result or is skipped, and adds what was entered, for another
+    table too where one was named; false: the person has had enough."""
     options, table = session.options, int(str(row["table"]))
     seats = [str(row[f"seat{i}"]) for i in (1, 2, 3) if f"seat{i}" in row]
     prompt = Text(f"第 {table} 桌 {'、'.join(seats)}：", f"table {table}, {', '.join(seats)}: ")
-    while True:
+    while table not in entered:
         if not options.json:
             print(session.text(prompt), end="", flush=True)
         line = sys.stdin.readline()
         words = line.split()
         if not line or words in ([END[0]], [END[1]]):
-            return None
-        if not words:
             return False
+        if not words:
+            break
         try:
-            if words[0] in ("弃", "弃权"):
-                session.do(
-                    results.forfeit(
-                        session.competition, table, words[1:], "弃权", None, options.round
-                    )
-                )
-            else:
-                score = Written(words)
-                signed = [results.ALL]
-                session.do(results.sheet(session.competition, table, score, signed, options.round))
+            done = _typed(session, table, words)
         except PaisaiError as error:
             warn(error.text(session.language))
             continue
-        session.say(result_board(session.competition, table, options.round, None, SILENT).text)
-        return True
+        entered.append(done)
+        session.say(result_board(session.competition, done, options.round, None, SILENT).text)
+    return True
+
+
+def _typed(session: Session, table: int, words: list[str]) -> int:
+    """Enters what was typed at the prompt of a table; the table that it was of."""
+    competition, round_ = session.competition, session.options.round
+    if words[0] in ("弃", "弃权"):
+        session.do(results.forfeit(competition, table, words[1:], "弃权", None, round_))
+        return table
+    named, score = table_and_score(competition.regulation, " ".join(words))
+    of = named or table
+    session.do(results.sheet(competition, of, Written(score.split()), [results.ALL], round_))
+    return of
 
 
 def _template(options: argparse.Namespace) -> int:

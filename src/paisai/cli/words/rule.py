@@ -28,10 +28,19 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument("--round", type=int, help="第几轮，默认最后一轮 · which round")
     one.add_argument("--stage", type=int, help="第几阶段 · which stage")
     one.add_argument("--deal", type=int, help="第几副 · which deal")
-    one.add_argument(
+    levels = one.add_mutually_exclusive_group()
+    levels.add_argument(
         "--included",
-        action="store_true",
+        action="store_const",
+        const=True,
         help="已录的级数里算进了这一判罚 · the levels entered have it in them",
+    )
+    levels.add_argument(
+        "--add",
+        dest="included",
+        action="store_const",
+        const=False,
+        help="没有算进，把判的级数加上去 · they have not: add the levels ruled",
     )
     one.add_argument("--reason", default="", help="理由，与签到不符时要写 · why")
     one.add_argument("--dry-run", action="store_true", help="只看结果，不记录 · only show it")
@@ -58,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
         options.facts,
         options.table,
         options.deal,
-        options.included or None,
+        options.included,
         now=session.now(),
         round_=options.round,
         stage=options.stage,

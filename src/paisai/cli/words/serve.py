@@ -51,7 +51,8 @@ def run(options: argparse.Namespace) -> int:
         os.environ["PAISAI_DATA"] = str(options.data.resolve())
     from paisai.web.server import server, set_up
 
-    set_up()
+    if (said := set_up()) is not None:
+        warn(said.in_(options.lang))
     from paisai.web.address import in_the_hall
     from paisai.web.people.first import first_link
     from paisai.web.people.qr import in_terminal

@@ -8,11 +8,11 @@ from typing import Any
 
 from paisai.cli.hints import called, line
 from paisai.cli.session import Session, word
+from paisai.desk.acts.rounds import sign_in
 from paisai.desk.acts.rulings import infraction_of
 from paisai.desk.names import entry_of
 from paisai.desk.reading import moment
 from paisai.desk.sentences import happened
-from paisai.ledger.commands import SignIn
 from paisai.referee.deadlines import Late
 from paisai.text import Text
 from paisai.tournament.round_times import lateness
@@ -22,14 +22,19 @@ def add_parser(subparsers: Any) -> None:
     one = word(subparsers, "sign-in", "签到 · sign in", run, True)
     one.add_argument("entries", metavar="参赛者", nargs="+")
     one.add_argument("--arrived", metavar="时间", help="几时到的，默认现在 · when they came")
+    one.add_argument("--in-time", action="store_true", help="都准时到了 · all were in time")
     one.add_argument("--passed", action="store_true", help="当日检查全部通过 · passed all checks")
 
 
 def run(options: argparse.Namespace) -> int:
     session = Session(options)
-    arrived = moment(options.arrived) if options.arrived else None
-    entries = [entry_of(session.competition, one) for one in options.entries]
-    events = session.do_all([SignIn(entry, arrived, options.passed) for entry in entries])
+    competition = session.competition
+    began = competition.round.clock.started if competition.round is not None else None
+    day = None if began is None else began.date()
+    arrived = moment(options.arrived, day) if options.arrived else None
+    entries = [entry_of(competition, one) for one in options.entries]
+    how = {"in_time": options.in_time, "passed": options.passed}
+    events = session.do_all(sign_in(competition, entries, session.now(), arrived, **how))
     for event in events[:-1]:
         session.say(happened(session.state, event))
     for asked, entry in zip(options.entries, entries, strict=True):

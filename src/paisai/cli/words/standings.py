@@ -28,11 +28,14 @@ def run(options: argparse.Namespace) -> int:
     else:
         found = standing(session.competition, options.stage, options.round)
     session.table(found.table)
+    if found.line:
+        session.say(found.line)
     rows = [
         {key: value for key, value in row.items() if not key.startswith(KEY)}
         for row in found.table.rows
     ]
-    return session.answer(SILENT, stage=found.stage, after=options.round, standings=rows)
+    line = found.line.to_json() if found.line else None
+    return session.answer(SILENT, stage=found.stage, after=options.round, standings=rows, line=line)
 
 
 def _why(session: Session) -> int:

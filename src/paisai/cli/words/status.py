@@ -19,7 +19,7 @@ def add_parser(subparsers: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     session = Session(options)
-    board = status_board(session.state, session.now())
+    board = status_board(session.state, session.now(), by_the_clock=session.by_the_clock)
     for text in board.lines:
         session.say(text)
     more: dict[str, object] = {}

@@ -9,8 +9,9 @@ from paisai.cards.shuffle import commitment
 from paisai.desk.wording import meant
 from paisai.ledger import Command, Request, State, carry_out, carry_out_all
 from paisai.ledger.commands import Begin, CommitDraw, Contribute, MakeSchedule, RevealDraw
-from paisai.text import Text
+from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
+from paisai.tournament.few_entries import otherwise_played
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.pairing.remedies import BracketRemedy
 
@@ -32,15 +33,17 @@ def opening(
     time: datetime,
     whole: bool,
     early: str = "",
+    agreed: bool = False,
 ) -> list[Command]:
-    """Opens what is due: the first stage (`early`: why before the deadline of the entries), the
-    schedule, then the draw. If the `whole` of it
-    follows at once the reveal is tried too, so that an impossible draw leaves nothing behind."""
+    """Opens what is due: the first stage (`early`: why before the deadline of the entries;
+    `agreed`: to what so few change), the schedule, then the draw. If the `whole` of it follows at
+    once the reveal is tried too, so that an impossible draw leaves nothing behind."""
     commands: list[Command] = []
     competition = state.competition
     assert competition is not None
     if next_step(competition).due is Due.BEGIN:
-        commands.append(Begin(early if closes_later(competition, time) else ""))
+        why = early if closes_later(competition, time) else ""
+        commands.append(Begin(why, agreed and bool(to_agree(competition))))
         _, begun = carry_out(state, Request(commands[0], actor, time))
         competition = begun.competition
         assert competition is not None
@@ -57,6 +60,14 @@ def closes_later(competition: Competition, now: datetime) -> datetime | None:
     """When entries close, if that is still to come: the draw ends them."""
     deadline = competition.regulation.entry.deadline
     return deadline if competition.stage is None and deadline and now < deadline else None
+
+
+def to_agree(competition: Competition) -> Text:
+    """What so few entries change of the format, before the draw that begins it (E4.2a)."""
+    if competition.stage is not None:
+        return SILENT
+    taking_part = sum(one.takes_part for one in competition.entrants.values())
+    return otherwise_played(competition.regulation, taking_part)
 
 
 REMEDIES = {

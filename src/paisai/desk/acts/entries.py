@@ -16,6 +16,7 @@ from paisai.ledger.commands import (
     AddEntry,
     AgreeEntry,
     ConfirmEntry,
+    MendName,
     OpenNotice,
     RaiseObjection,
     RemoveEntry,
@@ -53,6 +54,7 @@ def add(
     staff: Sequence[str] = (),
     numbers: Sequence[str] = (),
     employers: Sequence[str] = (),
+    telephone: str = "",
 ) -> AddEntry:
     births = [day(text) for text in born]
     kinds = [staff_category(one) for one in staff]
@@ -77,6 +79,7 @@ def add(
         seed,
         wild_card,
         request,
+        telephone=telephone,
     )
 
 
@@ -106,29 +109,40 @@ def replace(
     number: str | None = None,
     staff: str | None = None,
     employer: str | None = None,
+    telephone: str | None = None,
     reason: str = "",
     request: str = "",
 ) -> ReplacePlayer:
     """`old` is the player's name, or which player it is, from 1."""
     id_ = entry_of(competition, entry)
-    names = [player.name for player in competition.entrants[id_].players]
-    if old in names:
-        place = names.index(old) + 1
-    elif is_whole(old):
-        place = int(old)
-    else:
-        raise NotationError(
-            f"{old} 不在这个参赛者里，选手是 {'、'.join(names)}",
-            f"{old} is not of this entry; its players are {', '.join(names)}",
-        )
+    place = _which(competition, id_, old)
     player = EntryPlayer(
         new,
         None if born is None else day(born),
         None if staff is None else staff_category(staff),
         number,
         employer,
+        telephone,
     )
     return ReplacePlayer(id_, place, player, reason, request)
+
+
+def mend(competition: Competition, entry: str, player: str, name: str, reason: str) -> MendName:
+    """`player` is the name as it was written, or which player it is, from 1."""
+    id_ = entry_of(competition, entry)
+    return MendName(id_, _which(competition, id_, player), name, reason)
+
+
+def _which(competition: Competition, entry: EntryId, player: str) -> int:
+    names = [one.name for one in competition.entrants[entry].players]
+    if player in names:
+        return names.index(player) + 1
+    if is_whole(player):
+        return int(player)
+    raise NotationError(
+        f"{player} 不在这个参赛者里，选手是 {'、'.join(names)}",
+        f"{player} is not of this entry; its players are {', '.join(names)}",
+    )
 
 
 def staff_category(word: str) -> str:

@@ -8,14 +8,34 @@ from datetime import date, datetime, time
 from paisai.desk.boards.honours import open_honours
 from paisai.desk.reading import is_whole
 from paisai.errors import Needed, NotationError
-from paisai.frozen import replace
+from paisai.frozen import dataclass, replace
 from paisai.ledger import Command, State
 from paisai.ledger.commands import Close, CloseStage, Create, Undo
 from paisai.plain import dump
 from paisai.regulations import Regulation
-from paisai.regulations.particulars import NOT_SAID, Particulars, beginning, hours_open, moved
-from paisai.text import SILENT, Text
+from paisai.regulations.particulars import (
+    NOT_SAID,
+    Particulars,
+    beginning,
+    hours_open,
+    moved,
+    with_report_due,
+)
+from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, Room
+from paisai.tournament.dates import contradictions
+
+
+@dataclass(frozen=True, slots=True)
+class Dates:
+    """What the organiser says of the dates of a new event, besides its first day (E3.3, S3)."""
+
+    deadline: datetime | None = None
+    born: date | None = None
+    report_due: date | None = None
+
+
+NONE_SAID = Dates()
 
 
 def create(
@@ -25,10 +45,12 @@ def create(
     rooms: str = "",
     particulars: Particulars = NOT_SAID,
     begins: time | None = None,
+    dates: Dates = NONE_SAID,
 ) -> Create:
     """The regulation's dates are moved to the event's, and its hours to when round 1 begins; as
     long as nobody says when that is, the hours are open."""
-    return made(name, as_held(regulation, first_day, begins), first_day, rooms, particulars)
+    held = as_held(regulation, first_day, begins, dates)
+    return made(name, held, first_day, rooms, particulars)
 
 
 def made(
@@ -41,20 +63,46 @@ def as_held(
     regulation: Regulation,
     first_day: date,
     begins: time | None = None,
-    deadline: datetime | None = None,
-    born: date | None = None,
+    dates: Dates = NONE_SAID,
 ) -> Regulation:
-    """The regulation on the days of the event; the deadline and the cut-off of birth, where the
-    organiser has said them, as he has."""
+    """The regulation on the days of the event; its other dates, where the organiser has said them,
+    as he has."""
     regulation = hours_open(regulation) if begins is None else beginning(regulation, begins)
     there = moved(regulation, first_day)
     entry = there.entry
     entry = replace(
         entry,
-        deadline=deadline or entry.deadline,
-        born_on_or_before=born or entry.born_on_or_before,
+        deadline=dates.deadline or entry.deadline,
+        born_on_or_before=dates.born or entry.born_on_or_before,
     )
-    return replace(there, entry=entry)
+    there = replace(there, entry=entry)
+    return there if dates.report_due is None else with_report_due(there, dates.report_due)
+
+
+def doubtful(regulation: Regulation, first_day: date, now: datetime) -> Text:
+    """Which dates of an event by this regulation, as it is made, lie behind us or cannot all be
+    kept."""
+    said = []
+    if first_day < now.date():
+        said.append(
+            Text(f"首个比赛日 {first_day} 已经过去", f"the first day of play, {first_day}, is past")
+        )
+    deadline, selection = regulation.entry.deadline, regulation.entry.selection
+    if deadline is not None and deadline < now:
+        said.append(
+            Text(
+                f"报名截止会是 {deadline:%Y-%m-%d %H:%M}，已经过去，报名都要书面申请",
+                f"entries would close {deadline:%Y-%m-%d %H:%M}, which is past: every entry would"
+                " need a written request",
+            )
+        )
+    due = None if selection is None else selection.report_due
+    if due is not None and due < now.date():
+        said.append(
+            Text(f"上报截止会是 {due}，已经过去", f"reports would be due by {due}, which is past")
+        )
+    said.extend(contradictions(regulation, first_day))
+    return joined(said, "；", "; ")
 
 
 def rooms_of(text: str) -> tuple[Room, ...]:

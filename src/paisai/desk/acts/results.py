@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 from paisai.desk.names import entries_of, entry_of
 from paisai.desk.reading import moment
@@ -96,10 +97,12 @@ def confirm(
     round_: int | None = None,
     seen: Score | None = None,
 ) -> ConfirmResult:
-    """Of the score that was `seen`, else of what is reported now."""
-    if seen is None and (seated := table_asked(competition, table, round_)) is not None:
-        seen = next((report.score for report in seated.reports), None)
-    return ConfirmResult(table, entry_of(competition, by), round_, seen)
+    """Of the score that was `seen`, else of what the other side has reported, if it is one."""
+    entry, seated = entry_of(competition, by), table_asked(competition, table, round_)
+    if seen is None and seated is not None:
+        others = {report.score for report in seated.reports if report.entry != entry}
+        seen = others.pop() if len(others) == 1 else None
+    return ConfirmResult(table, entry, round_, seen)
 
 
 def sheet(
@@ -124,10 +127,20 @@ def sheet(
         score if isinstance(score, Score) else score_of(competition, score, seated),
         signers,
         round_,
-        None if handed_in is None else moment(handed_in),
+        None if handed_in is None else moment(handed_in, _day_of(competition, round_)),
         None if responsible is None else entry_of(competition, responsible),
         decided,
     )
+
+
+def _day_of(competition: Competition, round_: int | None) -> date | None:
+    """The day of the round: a sheet says only what the clock showed."""
+    try:
+        _, asked = round_at(competition, round_)
+    except Refusal:
+        return None
+    begun = asked.clock.started or asked.clock.ended
+    return None if begun is None else begun.date()
 
 
 def forfeit(
@@ -151,7 +164,8 @@ def correct(
     round_: int | None = None,
     stage: int | None = None,
     responsible: str | None = None,
+    in_time: bool = False,
 ) -> CorrectResult:
     read = score_of(competition, score, table_asked(competition, table, round_, stage))
     by = None if responsible is None else entry_of(competition, responsible)
-    return CorrectResult(table, read, reason, round_, stage, by)
+    return CorrectResult(table, read, reason, round_, stage, by, in_time)

@@ -182,14 +182,16 @@ def decide_appeal(
     score: Written | None = None,
     replay: bool = False,
     responsible: str | None = None,
+    in_time: bool = False,
+    members: Sequence[str] = (),
 ) -> DecideAppeal:
     """Either `uphold` or `dismiss` is the reason."""
-    if (score is not None and table is None) or (
-        table is not None and score is None and not replay
-    ):
+    changed = score is not None or replay or in_time
+    if (score is not None and table is None) or (table is not None and not changed):
         raise NotationError(
-            "改判成绩要同时写明哪一桌和它的成绩，或决定补赛",
-            "to change a result give both the table and its score, or have it replayed",
+            "改判成绩要同时写明哪一桌和它的成绩，或没有迟交，或决定补赛",
+            "to change a result give both the table and its score, or that it was in time, or have"
+            " it replayed",
         ).needing(Needed.NEW_SCORE_OR_REPLAY)
     reason = uphold if uphold is not None else dismiss
     read = None
@@ -201,4 +203,6 @@ def decide_appeal(
             seated = table_asked(competition, table, round_.number, stage.index + 1)
         read = score_of(competition, score, seated)
     by = None if responsible is None else entry_of(competition, responsible)
-    return DecideAppeal(appeal, uphold is not None, reason or "", table, read, replay, by)
+    said = reason or ""
+    signed = tuple(members)
+    return DecideAppeal(appeal, uphold is not None, said, table, read, replay, by, in_time, signed)

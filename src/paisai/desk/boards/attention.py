@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from enum import StrEnum
 
@@ -12,13 +12,16 @@ from paisai.desk.boards.table_state import claims
 from paisai.frozen import dataclass
 from paisai.ledger.counting import counted_on_void
 from paisai.ledger.lookups import round_at
-from paisai.referee.deadlines import appeal_until
+from paisai.referee.deadlines import Late, appeal_until
 from paisai.text import SILENT, Text, many
 from paisai.tournament.competition import Appeal, Competition, StageState
 from paisai.tournament.dates import contradictions
+from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label, names, table_list
 from paisai.tournament.round_times import (
     appeals_since,
+    late_unruled,
+    may_play_on,
     round_over,
     round_time,
     sheet_due_at,
@@ -41,6 +44,7 @@ class Trouble(StrEnum):
     RESULT_MISSING = "result_missing"
     TO_CONFIRM = "to_confirm"
     NOT_HERE = "not_here"
+    CAME_LATE = "came_late"
     RULE_ANEW = "rule_anew"
     REPLACED = "replaced"
     APPEAL = "appeal"
@@ -75,6 +79,7 @@ def attention(competition: Competition, now: datetime) -> tuple[Attention, ...]:
         *_announcements(competition, now),
         *_tables(competition, now),
         *_not_here(competition, now),
+        *_came_late(competition, now),
         *_to_rule_anew(competition),
         *_replaced(competition),
         *_appeals(competition),
@@ -144,23 +149,43 @@ def trouble_at(
     if table.is_disputed:
         said = claims(competition, stage, round_.number, table)
         return Trouble.DISPUTED, Text("双方所报不同：", "reports differ: ") + said, None
-    due = sheet_due_at(competition, stage, round_, table)
-    if due is not None and now > due:
-        minutes = int((now - due).total_seconds() // 60)
-        late = many(minutes, "minute", "minutes")
-        said = Text(f"交表已迟 {minutes} 分钟", f"no sheet yet, {late} late")
-        if not minutes:
-            said = Text("该交表了", "the sheet is due")
-        return Trouble.RESULT_LATE, said, None
+    overdue = sheet_overdue(competition, stage, round_, table, now)
+    if overdue is not None:
+        return Trouble.RESULT_LATE, overdue, None
     if table.reports:
         said = Text(
             "一方已报，等另一方确认", "one side has reported; the other has still to confirm"
         )
         return Trouble.TO_CONFIRM, said, None
+    due = sheet_due_at(competition, stage, round_, table)
     if due is not None and _is_over(competition, stage, round_, table, now):
         said = Text("时间到，等记分表", "time is up, the sheet is awaited")
         return Trouble.RESULT_MISSING, said, due
     return None
+
+
+def sheet_overdue(
+    competition: Competition, stage: StageState, round_: Round, table: Seated, now: datetime
+) -> Text | None:
+    """How long a sheet is awaited that was due by the clock; None: it is not due. A table that may
+    still be at its last deal is asked after, not called late (T3.6b)."""
+    due = sheet_due_at(competition, stage, round_, table)
+    if due is None or now <= due:
+        return None
+    over = round_over(competition, stage, round_, table.number)
+    if may_play_on(competition, table) and over is not None:
+        minutes = int((now - over).total_seconds() // 60)
+        since = many(minutes, "minute", "minutes")
+        return Text(
+            f"时间到了 {minutes} 分钟，还没有记分表；还在打最后一副的不算迟",
+            f"time was up {since} ago and there is no sheet; who is still at the last deal is not"
+            " late",
+        )
+    minutes = int((now - due).total_seconds() // 60)
+    if not minutes:
+        return Text("该交表了", "the sheet is due")
+    late = many(minutes, "minute", "minutes")
+    return Text(f"交表已迟 {minutes} 分钟", f"no sheet yet, {late} late")
 
 
 def _is_over(
@@ -184,6 +209,42 @@ def _not_here(competition: Competition, now: datetime) -> Iterator[Attention]:
         forfeit = forfeit_said(competition, now)
         text += Text("，", ", ") + forfeit if forfeit else SILENT
     yield Attention(Trouble.NOT_HERE, text)
+
+
+def _came_late(competition: Competition, now: datetime) -> Iterator[Attention]:
+    """One line for all who came late and were not ruled on: the desk has the same list as the
+    referees' phones."""
+    late = came_late(competition, now)
+    if not late:
+        return
+    about = {str(table) for table, _, _ in late}
+    yield Attention(
+        Trouble.CAME_LATE,
+        late_said(competition, [(entry, came) for _, entry, came in late]),
+        about.pop() if len(about) == 1 else "",
+    )
+
+
+def came_late(competition: Competition, now: datetime) -> tuple[tuple[int, EntryId, Late], ...]:
+    """Who of the round in hand signed in late and was not ruled on for it, with the table."""
+    round_ = competition.round
+    if round_ is None:
+        return ()
+    return tuple(
+        (table.number, entry, came)
+        for table in round_.tables
+        for entry, came in late_unruled(competition, round_, table, now)
+        if entry in dict(table.arrived)
+    )
+
+
+def late_said(competition: Competition, late: Sequence[tuple[EntryId, Late]]) -> Text:
+    """How late they signed in who were not ruled on for it."""
+    zh = "、".join(f"{label(competition, one)} {came.minutes} 分钟" for one, came in late[:MISSING])
+    en = ", ".join(f"{label(competition, one)} {came.minutes} min" for one, came in late[:MISSING])
+    more = len(late) - MISSING
+    rest = Text(f" 等 {len(late)} 个", f" and {more} more") if more > 0 else SILENT
+    return Text(f"迟到还没有判：{zh}", f"late and not ruled on: {en}") + rest
 
 
 def _to_rule_anew(competition: Competition) -> Iterator[Attention]:

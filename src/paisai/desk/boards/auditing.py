@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from paisai.desk.boards.seats import THREE
+from paisai.desk.boards.seats import THREE, sitting
 from paisai.desk.forms.rulings import fact_name
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
@@ -16,9 +16,8 @@ from paisai.referee.catalogue import find
 from paisai.shengji.rules import Rules
 from paisai.shengji.seats import NORTH, SEAT_EN, SEAT_ZH, side_of
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label
 from paisai.tournament.rounds import Seated
 
 NOT_LISTED = Text("规程没有列罚则", "the regulation lists no penalty")
@@ -46,7 +45,7 @@ def grammar_of(competition: Competition) -> Grammar:
     return SHENGJI if isinstance(competition.rules, Rules) else ERDAYI
 
 
-def blank_record(competition: Competition, serial: int, table: Seated) -> str:
+def blank_record(competition: Competition, stage: StageState, serial: int, table: Seated) -> str:
     """What is to be filled in: the head, and of the first deal what comes before its play."""
     grammar = grammar_of(competition)
     lines = [
@@ -58,8 +57,8 @@ def blank_record(competition: Competition, serial: int, table: Seated) -> str:
     ]
     if grammar is ERDAYI:
         lines += [
-            f"{seat}：{label(competition, entry)}"
-            for seat, entry in zip(grammar.seats, table.seats, strict=False)
+            f"{seat}：{who.zh}"
+            for seat, who in zip(grammar.seats, sitting(competition, stage, table), strict=False)
         ]
     fields = [name for name in grammar.fields if name not in PROOF]
     return "\n".join([*lines, "", "【第 1 副】", *(f"{name}：" for name in fields), "第 1 圈", ""])

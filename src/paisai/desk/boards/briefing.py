@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from paisai.frozen import dataclass
 from paisai.regulations.document import clocks, closing, entries, rulings
-from paisai.regulations.document import event as about_event
+from paisai.regulations.document.event import rests_on
 from paisai.regulations.document.model import Article
 from paisai.regulations.document.scribe import Scribe
-from paisai.regulations.particulars import NOT_SAID
 from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 
@@ -46,12 +45,10 @@ def told_before_play(regulation: Regulation) -> tuple[Briefed, ...]:
 
 def _before_play(regulation: Regulation, language: str) -> tuple[Article, ...]:
     scribe = Scribe(regulation, language)
-    event = about_event.event(scribe, regulation, NOT_SAID).articles
-    rests = event[3:]
     time = clocks.clocks(scribe, regulation).articles
-    conduct = rulings.conduct(scribe, regulation)
+    conduct = rulings.conduct(scribe)
     return (
-        *rests,
+        *rests_on(scribe, regulation),
         *time,
         *(conduct.articles if conduct else ()),
         *closing.appeals(scribe, regulation).articles,

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from paisai.desk.boards.resting import BYE, FREE
 from paisai.prints.table import Row, Table, figure, text
+from paisai.text import Text
 from paisai.tournament.competition import Competition, DrawPurpose, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
+from paisai.tournament.seating import TO_BE_NAMED
 
 T = TypeVar("T", bound=str)
 
@@ -39,9 +41,10 @@ def _rows(competition: Competition, purpose: DrawPurpose) -> tuple[Row, ...]:
     if purpose is DrawPurpose.GROUPS and stage.groups:
         return grouped(competition, stage.groups)
     if purpose is DrawPurpose.TABLES and stage.three:
-        return grouped(competition, stage.three.tables, stage.three.free)
+        tables = _with_substitutes(competition, stage.three.tables)
+        return _numbered(tables, [label(competition, one) for one in stage.three.free])
     if purpose is DrawPurpose.PLAY_OFF and stage.play_off_seeds:
-        return grouped(competition, _play_off(competition, stage))
+        return _numbered(_with_substitutes(competition, _play_off(competition, stage)))
     if purpose is DrawPurpose.BRACKET and stage.bracket:
         return tuple(
             {"number": i, "name": BYE if entry is None else label(competition, entry)}
@@ -61,11 +64,23 @@ def grouped(
     competition: Competition, groups: Iterable[Iterable[str]], free: Iterable[str] = ()
 ) -> tuple[Row, ...]:
     """Who is drawn together, and last who passes free."""
-    rows: list[Row] = [
-        {"number": i, "name": [label(competition, one) for one in group]}
-        for i, group in enumerate(groups, 1)
-    ]
-    passing = [label(competition, one) for one in free]
+    named = ([label(competition, one) for one in group] for group in groups)
+    return _numbered(named, [label(competition, one) for one in free])
+
+
+def _with_substitutes(
+    competition: Competition, tables: Iterable[Collection[str]]
+) -> Iterator[list[str | Text]]:
+    """At tables of three, whose empty seats substitutes take (E4.2a, E4.2b)."""
+    for table in tables:
+        entries = [label(competition, one) for one in table]
+        yield [*entries, *(TO_BE_NAMED,) * (3 - len(table))]
+
+
+def _numbered(
+    groups: Iterable[Sequence[str | Text]], passing: Sequence[str] = ()
+) -> tuple[Row, ...]:
+    rows: list[Row] = [{"number": i, "name": group} for i, group in enumerate(groups, 1)]
     return (*rows, {"number": FREE, "name": passing}) if passing else tuple(rows)
 
 

@@ -79,20 +79,50 @@ UNITS = (
 )
 TELEPHONE = text("telephone", "电话", "telephone")
 """Only for who may review entries."""
+REACHED = text("reached", "电话", "telephone")
+"""Of an entry and whoever speaks for it."""
 PARTICULARS = text("erased_text", "个人资料", "particulars")
 """Shown once some are erased."""
 QUOTA = (text("name", "单位", "unit"), figure("places", "名额", "places"))
 
 
-def entries(competition: Competition, status: EntryStatus | None = None) -> Table:
+def entries(
+    competition: Competition, status: EntryStatus | None = None, private: bool = False
+) -> Table:
+    """Who is entered; with the telephones by which they are reached only if `private`."""
     rows = tuple(
-        _entry(competition, entrant)
+        {**_entry(competition, entrant), **(_telephones(competition, entrant) if private else {})}
         for entrant in competition.entrants.values()
         if status in (None, entrant.status)
     )
     erased = any(row["erased"] for row in rows)
-    columns = (*ENTRIES, PARTICULARS) if erased else ENTRIES
+    columns = (*ENTRIES, REACHED) if private else ENTRIES
+    columns = (*columns, PARTICULARS) if erased else columns
     return Table(without_same_zone(columns, rows), rows, Text("没有参赛者", "there are no entries"))
+
+
+def reached(competition: Competition, entrant: Entrant) -> list[str]:
+    """By which telephones somebody of an entry is reached: the players' own, the entry's, and that
+    of whoever leads its units; each with the name it goes by, and each once."""
+    known = [(player.name, player.telephone or "") for player in entrant.players]
+    known.append(("", entrant.telephone))
+    for id_ in entrant.units:
+        unit = competition.units.get(id_)
+        if unit is not None:
+            known.append((unit.leader or unit.name, unit.telephone))
+    told: dict[str, str] = {}
+    for name, telephone in known:
+        if telephone:
+            told.setdefault(telephone, f"{name} {telephone}".strip())
+    return list(told.values())
+
+
+def _telephones(competition: Competition, entrant: Entrant) -> Row:
+    return {
+        "telephone": entrant.telephone,
+        "telephones": [player.telephone for player in entrant.players],
+        "reached": reached(competition, entrant),
+    }
 
 
 def without_same_zone(columns: tuple[Column, ...], rows: Sequence[Row]) -> tuple[Column, ...]:

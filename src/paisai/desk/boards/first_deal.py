@@ -36,4 +36,4 @@ def starts(round_: Round, table: Seated) -> tuple[Text, ...]:
     seat = first_bidder(round_, table)
     if seat is None:
         return ()
-    return tuple(BIDS_FIRST if seat == i else SILENT for i in range(len(table.seats)))
+    return tuple(BIDS_FIRST if seat == i else SILENT for i in range(len(THREE)))

@@ -9,15 +9,17 @@ from paisai.desk.boards.attention import next_step_until
 from paisai.desk.boards.resting import resting
 from paisai.desk.boards.rounds import NO_MATCH, Whereabouts, seated_at, where
 from paisai.desk.boards.standings import key_name, note, why_above
-from paisai.desk.boards.table_state import claim, whole_state
+from paisai.desk.boards.table_state import claim, score_text, whole_state
 from paisai.desk.deals_written import deals_written
 from paisai.desk.public.appealing import AppealWindow, appeal_window
 from paisai.desk.public.moment import all_played
 from paisai.desk.public.rounds import published
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
+from paisai.regulations.stages import Knockout
 from paisai.text import SILENT, Text, with_minus
 from paisai.tournament.competition import Appeal, Competition, StageState
+from paisai.tournament.cut_line import cut_line
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 from paisai.tournament.ranking import standings as ranking
@@ -25,6 +27,9 @@ from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.round_names import after_round, stage_name, whole_name
 from paisai.tournament.round_times import table_of
 from paisai.tournament.rounds import ReportedScore, Round, Seated, Source
+from paisai.tournament.seating import substitutes_at
+from paisai.tournament.sheet import Score
+from paisai.tournament.stages import missing_tables, stage_of
 from paisai.tournament.table_score import is_settled
 
 NONE_OUT = Text("还没有公布对阵", "no round is published yet")
@@ -45,6 +50,16 @@ class Reached(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Offered:
+    """A score that others have reported, who they are, and how it is said; `short` is it alone."""
+
+    score: Score
+    by: tuple[str, ...]
+    said: Text
+    short: Text
+
+
+@dataclass(frozen=True, slots=True)
 class MyTable:
     """The table of the last published round at which an entry sits. `said` are the reports: who,
     when, what, and its deals where they are known; `silent` who has not said anything to them yet.
@@ -55,7 +70,7 @@ class MyTable:
     table: Seated
     name: Text
     where: Whereabouts
-    against: tuple[str, ...]
+    against: tuple[str | Text, ...]
     reached: Reached
     mine: Text
     said: tuple[tuple[str, datetime, Text, Text], ...]
@@ -64,15 +79,21 @@ class MyTable:
     settled: bool
     by_desk: bool
     deals: Text
+    theirs: tuple[Offered, ...] = ()
 
     @property
     def disputed(self) -> bool:
         return self.table.is_disputed
 
     @property
+    def offered(self) -> tuple[Offered, ...]:
+        """What others at the table have reported and this entry has not: it can agree to each,
+        also in place of what it reported itself, for as long as nobody has decided."""
+        return () if self.settled else self.theirs
+
+    @property
     def may_confirm(self) -> bool:
-        others = self.table.reports and not self.mine
-        return bool(others) and not self.settled and not self.disputed
+        return bool(self.offered) and not self.mine and not self.disputed
 
     @property
     def waits_for(self) -> tuple[str, ...]:
@@ -115,7 +136,10 @@ def my_table(
         table,
         whole_name(competition, stage, round_),
         seated_at(competition, stage, round_, entry),
-        tuple(label(competition, other) for other in table.seats if other != entry),
+        (
+            *(label(competition, other) for other in table.seats if other != entry),
+            *substitutes_at(competition, stage.index, table),
+        ),
         _reached(round_, table, settled),
         _reported(competition, stage, round_, table, reported[0]) if reported else SILENT,
         tuple(
@@ -132,6 +156,23 @@ def my_table(
         settled,
         table.result is not None and table.result.source is not Source.ALL_SIDES,
         deals_written(None if table.result is None else table.result.score),
+        _theirs(competition, stage, round_, table, entry),
+    )
+
+
+def _theirs(
+    competition: Competition, stage: StageState, round_: Round, table: Seated, entry: EntryId
+) -> tuple[Offered, ...]:
+    mine = {one.score for one in table.reports if one.entry == entry}
+    found = dict.fromkeys(one.score for one in table.reports if one.score not in mine)
+    return tuple(
+        Offered(
+            score,
+            tuple(label(competition, one.entry) for one in table.reports if one.score == score),
+            claim(competition, stage, round_.number, table, score),
+            score_text(competition, stage.index, round_.number, table, score),
+        )
+        for score in found
     )
 
 
@@ -229,6 +270,28 @@ def my_place(competition: Competition, entry: EntryId) -> MyPlace | None:
     return None
 
 
+def place_so_far(competition: Competition, found: MyTable, entry: EntryId) -> Text:
+    """Says where an entry stands by the results that are in, once its own is and before the scores
+    of the round are announced; nothing in a knockout, where a match decides who goes on."""
+    stage, round_ = found.stage, found.round
+    if (
+        not found.settled
+        or round_.scores_published
+        or isinstance(stage_of(competition, stage), Knockout)
+    ):
+        return SILENT
+    rows = ranking.listed(competition, stage.index + 1, round_.number)
+    place = next((row.place for row in rows if row.entry == entry), None)
+    if place is None:
+        return SILENT
+    every = len(round_.tables)
+    done = every - len(missing_tables(competition, stage, round_))
+    return Text(
+        f"暂定第 {place} 名（本轮 {every} 桌里已有 {done} 桌成绩）",
+        f"provisionally {place} (results of {done} of {every} tables of this round are in)",
+    )
+
+
 def _place(
     competition: Competition, stage: StageState, last: Round, entry: EntryId
 ) -> MyPlace | None:
@@ -250,7 +313,8 @@ def _place(
         for key, told in mine.keys
         if told and known[key] is not None
     )
-    told = note(competition, entry, stage) or SILENT
+    line = cut_line(competition, stage) if last is stage.rounds[-1] else None
+    told = note(competition, entry, stage, line) or SILENT
     if stage.closed and not told and stage.index + 1 < len(competition.regulation.stages):
         told = Text("没有晋级", "not through to the next stage")
     of, after = stage_name(competition, stage), after_round(last)

@@ -12,12 +12,11 @@ from paisai.frozen import dataclass
 from paisai.referee import ListedInfraction, infractions
 from paisai.referee.effects import Duty, Repair, ReplayDeal, RightLost
 from paisai.regulations.clocks import LATENESS
-from paisai.regulations.effects import EffectKind
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, RecordedRuling, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
-from paisai.tournament.round_times import lateness
+from paisai.tournament.round_times import late_unruled
 from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.stages import missing_tables
 
@@ -78,26 +77,10 @@ def _in_words(field: Field) -> Text:
 def to_be_ruled_late(
     competition: Competition, round_: Round, table: Seated, now: datetime
 ) -> tuple[EntryId, ...]:
-    """Who has signed in late and was not ruled on for it, and who has not come and forfeits by
-    now, where people sign in; nobody, where no penalty is listed."""
+    """Those of `late_unruled`, where a penalty is listed for it."""
     if all(one.id != LATENESS for one in infractions(competition.regulation)):
         return ()
-    ruled = {
-        ruling.entry
-        for ruling in competition.rulings
-        if (ruling.serial, ruling.infraction) == (round_.serial, LATENESS)
-        and ruling.cancelled_by is None
-    }
-    there = dict(table.arrived)
-    signing_in = any(one.arrived for one in round_.tables)
-    found = []
-    for entry in table.seats if signing_in and table.result is None else there:
-        late = lateness(competition, entry, now)
-        if entry in ruled or late is None or late.step is None:
-            continue
-        if entry in there or any(e.kind is EffectKind.FORFEIT_ROUND for e in late.step.effects):
-            found.append(entry)
-    return tuple(found)
+    return tuple(entry for entry, _ in late_unruled(competition, round_, table, now))
 
 
 def tables_to_go_to(
@@ -113,7 +96,7 @@ def tables_to_go_to(
         trouble = None
         if table.number in missing:
             trouble = trouble_at(competition, stage, round_, table, now)
-        late = () if table.reports else to_be_ruled_late(competition, round_, table, now)
+        late = to_be_ruled_late(competition, round_, table, now)
         if trouble is not None and trouble[0] in found:
             found[trouble[0]][table.number] = trouble[1]
         elif late:

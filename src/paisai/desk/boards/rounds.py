@@ -6,20 +6,21 @@ from typing import Any
 
 from paisai.desk.boards.entries import STATUS
 from paisai.desk.boards.first_deal import bidder_text, level_text
+from paisai.desk.boards.joint_places import split_said
 from paisai.desk.boards.resting import BYE, resting
-from paisai.desk.boards.seats import seat_names
+from paisai.desk.boards.seats import seat_names, substitutes
 from paisai.desk.boards.table_state import short_state
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
 from paisai.prints.table import CellKind, Column, Row, Table, text
-from paisai.text import SILENT, Text
+from paisai.text import SILENT, Text, joined
 from paisai.tournament import seating
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import as_in_round, label, names, unit_names
 from paisai.tournament.round_names import section_name, whole_name
 from paisai.tournament.rounds import Round, RoundStatus, Seated
-from paisai.tournament.seating import seats_are_cut
+from paisai.tournament.seating import seats_are_cut, substitutes_at
 from paisai.tournament.stages import chosen_stage, missing_tables
 
 NO_MATCH = Text("没有比赛", "does not play")
@@ -39,6 +40,8 @@ class RoundBoard:
     tables: tuple[Row, ...]
     resting: tuple[Row, ...]
     missing: tuple[int, ...]
+    split: Text = SILENT
+    """Who shares a place and sits at different tables, and by what (E4.2c)."""
 
     @property
     def only_room(self) -> str:
@@ -64,7 +67,7 @@ class RoundBoard:
     @property
     def note(self) -> Text:
         """What holds for every table."""
-        return level_text(self.round)
+        return joined((one for one in (level_text(self.round), self.split) if one), "；", "; ")
 
     @property
     def status(self) -> RoundStatus:
@@ -105,6 +108,7 @@ def round_board(competition: Competition, stage: StageState, round_: Round) -> R
             for entry, why in resting(competition, stage, round_)
         ),
         tuple(missing),
+        split_said(competition, stage, round_),
     )
 
 
@@ -124,7 +128,10 @@ def _table(
         "settled": not missing,
         "state": short_state(competition, stage.index, round_.number, table),
         "table_text": str(table.number),
+        "substitutes": table.substitutes,
+        "beside": [who for _, who in substitutes(competition, stage, table)],
         **{f"seat{i}": label(competition, entry) for i, entry in enumerate(table.seats, 1)},
+        **{f"seat{i + 1}": who for i, who in substitutes(competition, stage, table)},
     }
 
 
@@ -172,6 +179,8 @@ class Whereabouts:
     room: str = ""
     seat: Text = SILENT
     opponents: tuple[EntryId, ...] = ()
+    against: Text = SILENT
+    """Opponents and substitutes by name."""
     bye: bool = False
 
 
@@ -212,6 +221,8 @@ def seated_at(
     seat = seat_names(competition, stage)[table.seats.index(entry)]
     others = tuple(other for other in table.seats if other != entry)
     room, whom = room_of(competition, table.number), names(competition, others)
+    beside = (whom, *substitutes_at(competition, stage.index, table))
+    whom = joined((one for one in beside if one), "、", ", ")
     place = Text(f"第 {table.number} 桌", f"table {table.number}")
     if not seats_are_cut(competition, stage.index):
         place += Text(f" {seat.zh}", f" {seat.en}")
@@ -228,6 +239,7 @@ def seated_at(
         room=room,
         seat=seat,
         opponents=others,
+        against=whom,
     )
 
 

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from paisai.desk.boards.why_due import clause_said
 from paisai.ledger.private import UNKNOWN
 from paisai.prints.table import Table, figure, text
-from paisai.referee.effects import to_json
+from paisai.referee.effects import ForfeitDeal, ForfeitRound, PointsAgainst, to_json
 from paisai.referee.facts import fact_words
+from paisai.regulations.clocks import LATENESS
+from paisai.regulations.scoring import DealScoring
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Appeal, Competition, RecordedRuling
 from paisai.tournament.entries import EntryId
@@ -88,7 +90,7 @@ def catalogue(competition: Competition) -> Table:
 
 def facts(listed: ListedInfraction) -> Table:
     """What must be said of one infraction. The round is known; the deal is said where repetition
-    is counted in it."""
+    is counted in it; who is late has no side of a deal yet."""
     rows = tuple(
         {
             **fact.to_json(),
@@ -97,7 +99,7 @@ def facts(listed: ListedInfraction) -> Table:
             "must": fact.must_be_told or fact.name == "deal",
         }
         for fact in listed.facts
-        if fact.name != "round"
+        if fact.name != "round" and not (listed.id == LATENESS and fact.name == "at_fault")
     )
     if listed.by_official is not None:
         rows = (*rows, _OFFICIAL)
@@ -133,7 +135,7 @@ def rulings(competition: Competition) -> Table:
             "official": ruling.official or None,
             "infraction": ruling.infraction,
             "clause": ruling.clause,
-            "text": decision(ruling),
+            "text": decided(competition, ruling),
             "effects": [to_json(effect) for effect in ruling.effects],
             "cancelled_by": ruling.cancelled_by,
             "void": None if ruling.cancelled_by is None else VOID,
@@ -143,9 +145,57 @@ def rulings(competition: Competition) -> Table:
     return Table(RULINGS, rows, Text("没有判罚", "there are no rulings"))
 
 
-def decision(ruling: RecordedRuling) -> Text:
-    """What was ruled, and why it is otherwise than was measured."""
-    return ruling.text + why_otherwise(ruling.measured, ruling.reason)
+def decided(competition: Competition, ruling: RecordedRuling) -> Text:
+    """What was ruled, what came of it where both sides were late, and why it is otherwise than was
+    measured."""
+    said = ruling.text + both_late(competition, ruling)
+    return said + why_otherwise(ruling.measured, ruling.reason)
+
+
+def decision(competition: Competition, ruling: RecordedRuling) -> Text:
+    """The same with its deal, where no column names that."""
+    return deal_of(ruling.deal) + decided(competition, ruling)
+
+
+def both_late(competition: Competition, ruling: RecordedRuling) -> Text:
+    """What the words of a ruling on being late do not say: that the other side was late too, and
+    what then happens (Z4.2, our reading)."""
+    if ruling.infraction != LATENESS or ruling.table is None or ruling.cancelled_by is not None:
+        return SILENT
+    place = (ruling.stage, ruling.round, ruling.table)
+    others = [
+        one
+        for one in competition.rulings
+        if (one.stage, one.round, one.table) == place
+        and one.infraction == LATENESS
+        and one.entry != ruling.entry
+        and one.cancelled_by is None
+    ]
+    said = SILENT
+    three = isinstance(competition.regulation.match_scoring, DealScoring)
+    for one in () if three else others:
+        if one.has(ForfeitRound) and ruling.has(ForfeitRound):
+            said = Text("双方都判弃权", "both forfeit")
+        elif one.has(ForfeitRound):
+            said = Text(
+                f"对方判弃权（第 {one.number} 号），这一条不改成绩",
+                f"the others forfeit (no. {one.number}): this changes no score",
+            )
+        elif one.has(ForfeitDeal) and ruling.has(ForfeitDeal):
+            said = Text(
+                "双方都迟到：第一副不打，谁也不升级",
+                "both were late: the first deal is not played and nobody moves up",
+            )
+        elif one.has(ForfeitDeal) and ruling.has(PointsAgainst):
+            said = Text(
+                f"对方放弃第一副（第 {one.number} 号）：罚在第 2 副",
+                f"the others give up the first deal (no. {one.number}): it counts in deal 2",
+            )
+    return Text(f"（{said.zh}）", f" ({said.en})") if said.zh else SILENT
+
+
+def deal_of(number: int | None) -> Text:
+    return SILENT if number is None else Text(f"第 {number} 副，", f"deal {number}, ")
 
 
 def why_otherwise(measured: int | None, reason: str) -> Text:
@@ -167,11 +217,12 @@ def offences(competition: Competition, entry: EntryId) -> tuple[Text, ...]:
     }
     return tuple(
         Text(
-            f"{rounds[one.serial].zh}（第 {one.number} 号）：{one.text.zh}",
-            f"{rounds[one.serial].en} (no. {one.number}): {one.text.en}",
+            f"{rounds[one.serial].zh}（第 {one.number} 号）：{said.zh}",
+            f"{rounds[one.serial].en} (no. {one.number}): {said.en}",
         )
         for one in reversed(competition.rulings)
         if one.entry == entry and one.cancelled_by is None
+        for said in (deal_of(one.deal) + one.text + both_late(competition, one),)
     )
 
 
@@ -215,6 +266,7 @@ def appeals(competition: Competition) -> Table:
             "upheld": a.upheld,
             "decision": DECIDED[a.upheld],
             "reason": a.reason,
+            "members": list(a.members),
         }
         for a in competition.appeals
     )

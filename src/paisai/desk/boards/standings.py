@@ -6,22 +6,31 @@ from collections.abc import Callable
 from datetime import datetime
 from itertools import pairwise
 
+from paisai.desk.boards.cut_line import line_note, line_said
 from paisai.errors import NotationError
 from paisai.frozen import dataclass, replace
 from paisai.prints.table import CellKind, Column, Row, Table, figure, text
 from paisai.regulations.closing import AwardsTo
 from paisai.regulations.entering import Represents
 from paisai.regulations.stages import Knockout, TablesOfThree
-from paisai.text import Text, many
+from paisai.text import SILENT, Text, many
 from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.cut_line import CutLine, cut_line
 from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId, UnitId
-from paisai.tournament.naming import honoured, unit_names
+from paisai.tournament.naming import honoured, label, unit_names
 from paisai.tournament.next_step import is_final
 from paisai.tournament.ranking import standings as ranking
 from paisai.tournament.ranking.deal_keys import DEAL_KEYS
 from paisai.tournament.ranking.match_keys import IN_A_GROUP, MATCH_KEYS
-from paisai.tournament.ranking.prizes import Prize, awards, final_ranking, reached, team_ranking
+from paisai.tournament.ranking.prizes import (
+    Prize,
+    awards,
+    final_ranking,
+    reached,
+    team_ranking,
+    without_prize,
+)
 from paisai.tournament.ranking.stage_ranking import match_rankings
 from paisai.tournament.round_times import still_open
 from paisai.tournament.stages import as_after, chosen_stage, stage_of
@@ -49,12 +58,20 @@ AWARDS = (
 )
 
 
-def note(competition: Competition, entry: EntryId, stage: StageState | None = None) -> Text | None:
+def note(
+    competition: Competition,
+    entry: EntryId,
+    stage: StageState | None = None,
+    line: CutLine | None = None,
+) -> Text | None:
     """Who withdrew keeps what was played, and his place; a reader and who hands out prizes see
     that he is gone. Who goes on from a stage that is closed is marked: a place does not say it
-    where a tie was played off, for who was filled in can have won it (E4.2b)."""
+    where a tie was played off, for who was filled in can have won it (E4.2b). Before the close it
+    is said by the `line` who would."""
     if competition.entrants[entry].status is EntryStatus.WITHDRAWN:
         return Text("已退出", "withdrawn")
+    if line is not None:
+        return line_note(line, entry)
     if stage is None or not stage.closed or entry not in stage.advancing:
         return None
     extra = (table.seats for round_ in stage.rounds if round_.play_off for table in round_.tables)
@@ -69,10 +86,12 @@ def key_name(key: str) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """`stage` is None for the final places over all stages."""
+    """`stage` is None for the final places over all stages; `line` says until the stage is closed
+    who would go on from it."""
 
     stage: int | None
     table: Table
+    line: Text = SILENT
 
 
 def standing(competition: Competition, stage: int | None, after: int | None) -> Standing:
@@ -84,7 +103,9 @@ def standing(competition: Competition, stage: int | None, after: int | None) -> 
         )
     rows = ranking.listed(competition, state.index + 1, after)
     so_far = after is not None and after < last
-    return Standing(state.index + 1, _ranked(competition, rows, None if so_far else state))
+    shown = None if so_far else state
+    said = line_said(competition, shown)
+    return Standing(state.index + 1, _ranked(competition, rows, shown), said)
 
 
 def stands(competition: Competition, stage: int, at: datetime) -> bool:
@@ -160,7 +181,8 @@ def _ranked(
     ranked: tuple[ranking.StandingRow, ...],
     stage: StageState | None = None,
 ) -> Table:
-    rows = tuple(_row(competition, row, stage) for row in ranked)
+    line = cut_line(competition, stage)
+    rows = tuple(_row(competition, row, stage, line) for row in ranked)
     keys = list(dict.fromkeys(key for row in ranked for key, _ in row.values))
     for_zones = competition.regulation.entry.represents == (Represents.ZONE,)
     columns = (
@@ -175,7 +197,12 @@ def _ranked(
     return Table(columns, rows, NO_PLACES)
 
 
-def _row(competition: Competition, row: ranking.StandingRow, stage: StageState | None) -> Row:
+def _row(
+    competition: Competition,
+    row: ranking.StandingRow,
+    stage: StageState | None,
+    line: CutLine | None,
+) -> Row:
     entrant = competition.entrants[row.entry]
     return {
         "place": row.place,
@@ -185,7 +212,7 @@ def _row(competition: Competition, row: ranking.StandingRow, stage: StageState |
         "units": unit_names(competition, entrant.units),
         "group": row.group,
         "keys": dict(row.keys),
-        NOTE.key: note(competition, row.entry, stage),
+        NOTE.key: note(competition, row.entry, stage, line),
         **{f"{KEY}{name}": value for name, value in row.values},
     }
 
@@ -280,10 +307,24 @@ def prize_list(competition: Competition) -> PrizeList:
         notes.append(Text("奖励按团体总分，发给单位", "awards go to the units, by the team totals"))
     if not competition.closed:
         notes.append(
-            Text("比赛还没有结束，名单不是最终的", "the event is not closed; this is not final")
+            Text("比赛还没有结束，名单是暂定的", "the event is not closed; this is provisional")
         )
+    notes += left_without(competition)
     rows = tuple(_prize(competition, prize, to_units) for prize in given)
     return PrizeList(competition.closed, tuple(notes), Table(AWARDS, rows, NO_PLACES))
+
+
+def left_without(competition: Competition) -> tuple[Text, ...]:
+    """Who has a place that is rewarded, and left before it was played out."""
+    return tuple(
+        Text(
+            f"第 {row.place} 名 {label(competition, row.entry)} 中途退出，不发奖，名次不递补"
+            "（本系统的解释）",
+            f"{label(competition, row.entry)}, place {row.place}, withdrew before the end and has"
+            " no prize; nobody moves up (our reading)",
+        )
+        for row in without_prize(competition)
+    )
 
 
 def winner_note(competition: Competition, prize: Prize) -> Text | None:

@@ -10,9 +10,10 @@ from paisai.desk.due import next_todo, reminders
 from paisai.desk.due_before_play import taking_part, units_taking_part
 from paisai.desk.idle_play_offs import to_take_back
 from paisai.desk.pairing_again import to_pair_again
-from paisai.desk.todo import Todo
+from paisai.desk.todo import Act, Todo
 from paisai.frozen import dataclass
 from paisai.ledger import State
+from paisai.ledger.clock_set_right import clock_behind, clock_question
 from paisai.regulations.entering import Represents
 from paisai.text import Text, many, on_day
 from paisai.tournament.competition import Competition, DrawPurpose
@@ -40,8 +41,8 @@ class StatusBoard:
         return self.about + self.clock
 
 
-def status_board(state: State, now: datetime) -> StatusBoard:
-    """As things stand at that moment."""
+def status_board(state: State, now: datetime, *, by_the_clock: bool = True) -> StatusBoard:
+    """As things stand at that moment, which is the clock's or one that somebody named."""
     competition = state.competition
     assert competition is not None
     step = next_step(competition)
@@ -82,7 +83,8 @@ def status_board(state: State, now: datetime) -> StatusBoard:
     running = clock_board(competition, now)
     if running is not None:
         values["clock"] = running.values
-    following = to_take_back(state) or next_todo(competition, step, now)
+    wrong = _clock_went_back(state, now) if by_the_clock else None
+    following = wrong or to_take_back(state) or next_todo(competition, step, now)
     return StatusBoard(
         values,
         tuple(lines),
@@ -97,13 +99,20 @@ def status_board(state: State, now: datetime) -> StatusBoard:
     )
 
 
+def _clock_went_back(state: State, now: datetime) -> Todo | None:
+    if clock_behind(state, now) is None or state.time is None:
+        return None
+    asked = clock_question(state.time, now)
+    return Todo(Act.CLOCK, Text(asked.zh, asked.en))
+
+
 def _size(competition: Competition) -> Text:
     """How many entries, and of how many zones or units, whichever they play for."""
     playing, units = taking_part(competition), len(units_taking_part(competition))
     zones = len({one.zone for one in playing if one.zone})
     if competition.regulation.entry.represents == (Represents.ZONE,):
         units = 0  # each zone is the unit of its entries
-    said = Text(f"参赛者 {len(playing)} 个", many(len(playing), "entry", "entries"))
+    said = Text("参赛 ", "") + competition.regulation.entry.how_many(len(playing))
     if zones:
         said += Text(f"，赛区 {zones} 个", f", {many(zones, 'zone', 'zones')}")
     if units or not zones:

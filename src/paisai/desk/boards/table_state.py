@@ -16,7 +16,7 @@ from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import played
 from paisai.tournament.rounds import Seated
-from paisai.tournament.seating import seats_are_cut
+from paisai.tournament.seating import empty_seats, seats_are_cut, substitutes_at
 from paisai.tournament.sheet import Score
 from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import (
@@ -28,7 +28,6 @@ from paisai.tournament.table_score import (
     story_of,
 )
 
-STAND_IN = Text("替补", "stand-in")
 RULINGS_COUNTED = Text("（判罚已计）", " (rulings counted)")
 NOT_COUNTED = "—"
 
@@ -58,6 +57,7 @@ def _counted_text(competition: Competition, stage: int, round_: int, table: Seat
     """What each of three has from a table; a substitute has nothing."""
     scores = counted_scores(competition, stage, round_, table)
     each = [signed(scores[e].counted) if e in scores else NOT_COUNTED for e in table.seats]
+    each += [NOT_COUNTED] * empty_seats(competition, stage, table)
     ruled = any(one.counted != one.taken for one in scores.values())
     return _same(" ".join(each)) + (RULINGS_COUNTED if ruled else SILENT)
 
@@ -174,6 +174,11 @@ def _three(competition: Competition, stage: int, round_: int, table: Seated) -> 
             made = why_counted(name, one)
             why += Text("；", "; ") + made if made else SILENT
         said.append(Text(f"{seat.zh} {name} {has.zh}", f"{seat.en} {name} {has.en}"))
+    others = substitutes_at(competition, stage, table)
+    for seat, who in zip(THREE[len(table.seats) :], others, strict=True):
+        said.append(
+            Text(f"{seat.zh} {who.zh} 不计", f"{seat.en} {who.en}, whose score does not count")
+        )
     return joined(said, "，", ", ") + why
 
 
@@ -206,7 +211,7 @@ def _score(
     names = [_same(competition.entrants[entry].name) for entry in table.seats]
     if score.deals is not None:
         totals = [sum(column) for column in zip(*score.deals, strict=True)]
-        names += [STAND_IN] * (3 - len(names))
+        names += substitutes_at(competition, stage.index, table)
         each = (
             Text(f"{seat.zh} {name.zh} {signed(total)}", f"{seat.en} {name.en} {signed(total)}")
             for seat, name, total in zip(THREE, names, totals, strict=True)

@@ -8,6 +8,7 @@ from paisai.frozen import dataclass
 from paisai.prints.table import Table, same, text
 from paisai.text import Text
 from paisai.tournament.competition import Competition
+from paisai.tournament.planned_rounds import numbered_rounds
 from paisai.tournament.round_names import whole_name
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.timetable import Slot
@@ -71,8 +72,7 @@ def what(competition: Competition, slot: Slot) -> Text:
     timetable has one for it."""
     if any(row.rounds for row in competition.regulation.timetable):
         return slot.what
-    for stage in competition.stages:
-        for round_ in stage.rounds:
-            if (round_.serial,) == slot.rounds and round_.status is not RoundStatus.DRAFT:
-                return whole_name(competition, stage, round_)
+    for number, stage, round_ in numbered_rounds(competition):
+        if (number,) == slot.rounds and round_.status is not RoundStatus.DRAFT:
+            return whole_name(competition, stage, round_)
     return slot.what

@@ -31,6 +31,7 @@ _PLACES = {
     Act.LATE_APPEAL: "appeals.steps",
     Act.FEE: "appeals.fee",
     Act.CLOSE: "appeals.steps",
+    Act.HONOUR: "awards.special",
     Act.AWARDS: "awards",
 }
 """Where in a regulation what an act rests on stands; the rest rests on the stage."""
@@ -43,6 +44,10 @@ _SET_OTHERWISE = Text(
     " (the original's words; it is set otherwise for this event, whose regulation holds)",
 )
 _OURS = {
+    Act.CLOCK: Text(
+        "迟到、交表和申诉的时限都按钟算，钟要先是对的",
+        "lateness, sheets and appeals run by the clock, so that has to be right first",
+    ),
     Act.ENTER: Text("没有参赛者就不能开赛", "without entries play cannot begin"),
     Act.REVEAL: Text(
         "承诺已经公布；公开密钥以后，任何人都可以复算抽签",
@@ -87,6 +92,10 @@ _ELSE = {
     ),
     Act.END: Text("各桌打完，就结束这一轮", "when all tables have finished the round ends"),
     Act.CLOSE_STAGE: Text("各轮都已打完", "all rounds are played"),
+    Act.HONOUR: Text(
+        "规程设的特别奖要有个结果：评出，或写明不评",
+        "the special awards of the regulation are given, or it is said why not",
+    ),
     Act.AWARDS: Text("比赛已经结束，名次不再改变", "the event is closed, and its places stand"),
 }
 """Where the regulation has no clause for it."""

@@ -24,13 +24,14 @@ from paisai.desk.forms.parts import (
 )
 from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.forms.review import decided, upheld_field
-from paisai.desk.forms.score import readable, responsible_field, score_fields, written
+from paisai.desk.forms.score import readable, responsible_field, score_fields, told_late, written
 from paisai.ledger import Command
 from paisai.ledger.appeal_fees import fee_due
 from paisai.ledger.appeals import round_appealed
 from paisai.ledger.commands import ReceiveFee
 from paisai.plain import Limits
 from paisai.regulations.closing import APPEAL_FORMS, AppealForm
+from paisai.regulations.officials import deciding_body
 from paisai.regulations.scoring import DealScoring
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Appeal, Competition
@@ -58,7 +59,7 @@ def _appeal_fields(at: Situation, given: Posted) -> Sequence[Field]:
     competition, rules = at.competition, at.competition.regulation.appeals
     forms = dict.fromkeys(step.form for step in rules.steps)
     against = tuple(
-        Option(str(one.number), _of(competition, one.number, one.entry, one.text))
+        Option(str(one.number), _of(competition, one.number, one.entry, decision(competition, one)))
         for one in competition.rulings
         if one.cancelled_by is None
     )
@@ -193,10 +194,25 @@ def _against(competition: Competition, appeal: Appeal | None) -> Text:
     for one in competition.rulings:
         if one.number == appeal.ruling:
             at = SILENT if one.table is None else Text(f"第 {one.table} 桌", f"table {one.table}")
-            said = _of(competition, one.number, one.entry, decision(one))
+            said = _of(competition, one.number, one.entry, decision(competition, one))
             ruled = Text(f"对判罚 {said.zh}", f"against ruling {said.en}")
             return joined((about, *filter(None, (at,)), ruled), "，", ", ")
     return about
+
+
+def _members_field(competition: Competition) -> Field:
+    """Who decided, where somebody writes down what a committee has decided on paper."""
+    body = deciding_body(competition.regulation)
+    return Field(
+        "members",
+        Text("书面裁决上签名的人", "who signed the decision on paper"),
+        Kind.LINES,
+        help=Text(
+            f"照{body.zh}的书面裁决录入时写，一行一个；自己裁决的不用写",
+            f"where you write down what {body.en} has decided on paper, one a line; leave it empty"
+            " where you decide yourself",
+        ),
+    )
 
 
 def _decide_fields(at: Situation, given: Posted) -> Sequence[Field]:
@@ -215,6 +231,7 @@ def _decide_fields(at: Situation, given: Posted) -> Sequence[Field]:
         ),
         upheld_field(),
         reason("裁决的理由", "why"),
+        _members_field(competition),
         table_field(competition, there, given, required=False, without=NO_CHANGE),
         *score_fields(competition, there, required=False),
         *responsible_field(competition, there),
@@ -232,7 +249,8 @@ def _decide(at: Situation, told: Answers) -> Sequence[Command]:
     if score is not None and table is None:
         said = Text("改判成绩要写明是哪一桌", "to change a result, say of which table")
         raise WrongForm([Wrong("table", said.zh, said.en)])
-    if table is not None and score is None and not told.yes("replay"):
+    responsible, in_time = told_late(told)
+    if table is not None and score is None and not told.yes("replay") and not in_time:
         said = Text("写明改判后的成绩，或勾选补赛", "give the new score, or have it played again")
         raise WrongForm([Wrong("table", said.zh, said.en)])
     if score is not None:
@@ -246,7 +264,9 @@ def _decide(at: Situation, told: Answers) -> Sequence[Command]:
                 table=table,
                 score=score,
                 replay=told.yes("replay"),
-                responsible=told.said("responsible"),
+                responsible=responsible,
+                in_time=in_time,
+                members=told.several("members"),
             )
         ]
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from paisai.desk import entry_fields
 from paisai.desk.acts import entries as acts
-from paisai.desk.cells import SheetRow
-from paisai.desk.entry_form import SheetForm, Wanted, read_form
+from paisai.desk.entry_form import SheetForm, Wanted, read_filled
 from paisai.desk.entry_import import plan
-from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
+from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import (
     FROM_ONE,
     NOTHING,
@@ -23,8 +23,9 @@ from paisai.desk.forms.parts import (
     filled,
     reason,
 )
-from paisai.desk.forms.reading import Answers, tied
+from paisai.desk.forms.reading import Answers, answers, tied
 from paisai.desk.names import team_name, unit_of
+from paisai.errors import NotationError
 from paisai.frozen import replace
 from paisai.ledger import Command
 from paisai.ledger.commands import AgreeEntry, ChangeEntry
@@ -54,6 +55,7 @@ _NEW_PLAYER = {
     "number": Text("证件号", "document number"),
     "staff": Text("人员类别", "category of staff"),
     "employer": Text("工作单位", "employer"),
+    "telephone": Text("电话", "telephone"),
 }
 
 
@@ -120,6 +122,7 @@ def _said_of(competition: Competition, entrant: Entrant) -> dict[str, object]:
         "leader": entrant.leader,
         "seed": entrant.seed,
         "wild_card": "yes" if entrant.wild_card else "",
+        "telephone": entrant.telephone,
     }
     for number, player in enumerate(entrant.players, 1):
         said |= {
@@ -128,6 +131,7 @@ def _said_of(competition: Competition, entrant: Entrant) -> dict[str, object]:
             f"number{number}": player.number,
             f"staff{number}": player.staff,
             f"employer{number}": player.employer,
+            f"telephone{number}": player.telephone,
         }
     return said
 
@@ -141,8 +145,7 @@ def read_entry(
         key: told.day(key) or "" if key.startswith("born") else _cell(told, key) for key in known
     }
     cells |= known_already or {}
-    rows = [SheetRow(1, tuple(cells)), SheetRow(2, tuple(cells.values()))]
-    read = read_form(at.competition.regulation, rows)
+    read = read_filled(at.competition.regulation, cells)
     if read.defects:
         raise WrongForm(Wrong(one.field, one.zh, one.en) for one in read.defects)
     return read, read.wanted[0]
@@ -167,6 +170,24 @@ def _add(at: Situation, told: Answers) -> Sequence[Command]:
     return made.commands
 
 
+def team_commands(at: Situation, sent: Sequence[Posted]) -> Sequence[Command]:
+    """What enters several entries that came together, all of them or none."""
+    together = SheetForm()
+    for row, posted in enumerate(sent, 1):
+        asked = tuple(_new_entry_fields(at, posted))
+        told = answers(Form("add_entry", ADD_ENTRY.title, asked, ADD_ENTRY.submit), posted)
+        _, wanted = read_entry(at, told)
+        together.wanted.append(dataclasses.replace(wanted, row=row))
+    made = plan(at.state, together, at.actor, at.now)
+    if made.defects:
+        said = [(together.wanted[one.row - 1].name, one) for one in made.defects]
+        raise NotationError(
+            "；".join(f"{name}：{one.zh}" for name, one in said),
+            "; ".join(f"{name}: {one.en}" for name, one in said),
+        )
+    return made.commands
+
+
 def _new_entry_fields(at: Situation, _: Posted) -> Sequence[Field]:
     """What may be left to the desk comes last."""
     return _named_last(entry_form_fields(at, None))
@@ -183,6 +204,7 @@ def acts_on(competition: Competition, entrant: Entrant, now: datetime) -> tuple[
     return (
         *(() if gone else ("change_entry",)),
         *(("replace_player",) if entrant.takes_part else ()),
+        "mend_name",
         *(("set_paper",) if competition.regulation.entry.papers and not gone else ()),
         *(("withdraw",) if entrant.takes_part else ()),
         *(("remove_entry",) if not is_late(competition, now) else ()),
@@ -195,7 +217,7 @@ ADD_ENTRY = FormOf(Text("报名", "new entry"), Text("报名", "enter"), _new_en
 def _change_fields(at: Situation, given: Posted) -> Sequence[Field]:
     entrant = entrant_given(at.competition, given)
     fields = entry_form_fields(at, entrant) if entrant is not None else ()
-    others = (field for field in fields if field.name not in ("id", "telephone", "represents"))
+    others = (field for field in fields if field.name not in ("id", "represents"))
     return (entry_field(at.competition, given), *_named_last(tuple(others)))
 
 
@@ -218,6 +240,7 @@ def _change(at: Situation, told: Answers) -> Sequence[Command]:
             wanted.seed,
             wanted.wild_card,
             wanted.request,
+            telephone=wanted.telephone,
         )
     ]
 
@@ -300,10 +323,7 @@ def _replace_fields(at: Situation, given: Posted) -> Sequence[Field]:
     which entry. The reason is asked for once: where a written request is due, it gives it."""
     competition = at.competition
     entrant = entrant_given(competition, given)
-    players = () if entrant is None else entrant.players
-    offered = tuple(
-        Option(str(n), Text(player.name, player.name)) for n, player in enumerate(players, 1)
-    )
+    offered = () if entrant is None else _players(entrant)
     form = {one.key: one for one in entry_fields.fields(competition.regulation)}
     goes = Field(
         "player",
@@ -321,10 +341,52 @@ def _replace_fields(at: Situation, given: Posted) -> Sequence[Field]:
         *(
             replace(_field(competition, form[f"{name}1"]), name=name, label=label)
             for name, label in _NEW_PLAYER.items()
-            if form[f"{name}1"].wanted
+            if form[f"{name}1"].wanted or name == "telephone"
         ),
         _late_request(competition, form["late_request"]) if asks else reason("换人的原因", "why"),
     )
+
+
+def _mend_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    """Whose name it is is asked once it is known of which entry."""
+    entrant = entrant_given(at.competition, given)
+    wrong = Field(
+        "player",
+        Text("谁的姓名写错了", "whose name is misspelt"),
+        Kind.CHOICE,
+        () if entrant is None else _players(entrant),
+        required=True,
+        value=chosen(given, "player"),
+    )
+    return (
+        entry_field(at.competition, given),
+        *((wrong,) if entrant is not None else ()),
+        Field("name", Text("正确的姓名", "the right spelling"), required=True),
+        reason("更正的原因", "why it is mended"),
+    )
+
+
+def _players(entrant: Entrant) -> tuple[Option, ...]:
+    return tuple(
+        Option(str(n), Text(player.name, player.name))
+        for n, player in enumerate(entrant.players, 1)
+    )
+
+
+MEND_NAME = FormOf(
+    Text("更正姓名", "mend a name"),
+    Text("更正", "mend it"),
+    _mend_fields,
+    lambda at, told: [
+        acts.mend(
+            at.competition,
+            told.text("entry"),
+            told.text("player"),
+            told.text("name"),
+            told.text("reason"),
+        )
+    ],
+)
 
 
 def _replace(at: Situation, told: Answers) -> Sequence[Command]:
@@ -339,6 +401,7 @@ def _replace(at: Situation, told: Answers) -> Sequence[Command]:
             number=told.said("number"),
             staff=told.said("staff"),
             employer=told.said("employer"),
+            telephone=told.said("telephone"),
             reason=told.text("reason") or told.text("late_request"),
             request=told.text("late_request"),
         )

@@ -20,14 +20,23 @@ from paisai.ledger import Command
 from paisai.ledger.commands import (
     Close,
     CloseStage,
+    DecidePhones,
     GiveHonour,
     SettleAdvance,
+    WaiveHonour,
 )
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
-from paisai.regulations.particulars import Particulars, first_hour, hours_are_the_originals, moved
+from paisai.regulations.particulars import (
+    Particulars,
+    asks_report_due,
+    first_hour,
+    hours_are_the_originals,
+    moved,
+)
+from paisai.regulations.regulation import PHONE_USE, PhoneUse
 from paisai.text import SILENT, Text, joined, many
-from paisai.tournament.dates import contradictions
+from paisai.tournament.ranking.prizes import honours_open
 from paisai.tournament.unsettled import can_begin_anew, unsettled_stage
 
 UNDONE_FROM = 60
@@ -100,44 +109,23 @@ def _first_day(at: Situation, regulation: Regulation | None) -> date:
     return today + (regulation.event.first_day - deadline.date()) + OPEN_FOR
 
 
-def _doubtful(at: Situation, regulation: Regulation, first_day: date) -> Text:
-    """Which dates of an event by this regulation, as it is made, lie behind us or cannot all be
-    kept."""
-    said = []
-    if first_day < at.now.date():
-        said.append(
-            Text(f"首个比赛日 {first_day} 已经过去", f"the first day of play, {first_day}, is past")
-        )
-    deadline = regulation.entry.deadline
-    if deadline is not None and deadline < at.now:
-        said.append(
-            Text(
-                f"报名截止会是 {deadline:%Y-%m-%d %H:%M}，已经过去，报名都要书面申请",
-                f"entries would close {deadline:%Y-%m-%d %H:%M}, which is past: every entry would"
-                " need a written request",
-            )
-        )
-    said.extend(contradictions(regulation, first_day))
-    return joined(said, "；", "; ")
-
-
 def _past_field(at: Situation, given: Posted) -> Sequence[Field]:
     """Asked once such a day was given."""
     regulation = _regulation(at, given)
     try:
         first_day = day(last(given, "first_day").strip())
-        begins, deadline, born = (last(given, name).strip() for name in ("begins", *_DATES))
+        begins, deadline, born, due = (last(given, one).strip() for one in ("begins", *_DATES))
+        dates = acts.Dates(
+            moment(deadline) if deadline else None,
+            day(born) if born else None,
+            day(due) if due else None,
+        )
         if regulation is not None:
-            regulation = acts.as_held(
-                regulation,
-                first_day,
-                time.fromisoformat(begins) if begins else None,
-                moment(deadline) if deadline else None,
-                day(born) if born else None,
-            )
+            hour = time.fromisoformat(begins) if begins else None
+            regulation = acts.as_held(regulation, first_day, hour, dates)
     except (NotationError, ValueError):
         return ()
-    if regulation is None or not _doubtful(at, regulation, first_day):
+    if regulation is None or not acts.doubtful(regulation, first_day, at.now):
         return ()
     return (
         Field("past", Text("日期没有错，照此建立", "the dates are right: make it so"), Kind.YES_NO),
@@ -145,41 +133,44 @@ def _past_field(at: Situation, given: Posted) -> Sequence[Field]:
 
 
 def _begins_field(at: Situation, given: Posted) -> Sequence[Field]:
-    """Asked where the regulation that is chosen has hours to move."""
+    """Asked once a regulation is chosen, whether or not it has hours to move."""
     regulation = _regulation(at, given)
-    first = None if regulation is None else first_hour(regulation)
-    if regulation is None or first is None:
+    if regulation is None:
         return ()
-    example = hours_are_the_originals(regulation)
+    first, example = first_hour(regulation), hours_are_the_originals(regulation)
     return (
         Field(
             "begins",
             Text("首日第一轮几点开始", "when round 1 begins"),
             Kind.TIME,
-            value=() if example else (f"{first:%H:%M}",),
-            help=_moved_with_it(regulation) + (_example(first) if example else SILENT),
+            value=() if example or first is None else (f"{first:%H:%M}",),
+            help=LATER if first is None else _moved_with_it(regulation, first if example else None),
         ),
     )
 
 
-def _moved_with_it(regulation: Regulation) -> Text:
+def _moved_with_it(regulation: Regulation, original: time | None) -> Text:
     said = Text("比赛日里其他的时间随之移动", "the other hours of the days of play move with it")
     before = [row.what for row in regulation.timetable if row.offered and row.day < 1]
-    if not before:
-        return said
-    what = joined(before, "、", ", ")
-    return said + Text(f"，{what.zh}的时间另行通知", f"; {what.en}: to be announced")
+    if before:
+        what = joined(before, "、", ", ")
+        said += Text(f"，{what.zh}的时间另行通知", f"; {what.en}: to be announced")
+    return said if original is None else said + _example(original)
 
 
-_DATES = ("deadline", "born")
+_DATES = ("deadline", "born", "report_due")
+LATER = Text("不填就是未定，以后在“轮次”里定", "leave it empty to set it later under Round")
 
 
 def _date_fields(at: Situation, given: Posted) -> Sequence[Field]:
-    """E3.3: used for another day, a regulation's dates move with it, and the organiser is asked."""
+    """E3.3: used for another day, a regulation's dates move with it, and the organiser is asked.
+    S3: one that has no day of its own has nothing to move by, and asks for what is due."""
     regulation = _regulation(at, given)
-    if regulation is None or regulation.event.first_day is None:
+    if regulation is None:
         return ()
     first_day = _first_day(at, regulation)
+    if regulation.event.first_day is None:
+        return _report_due_field(regulation) if asks_report_due(regulation, first_day) else ()
     there, found = moved(regulation, first_day).entry, []
     if there.deadline is not None:
         when, clock = f"{there.deadline:%Y-%m-%d %H:%M}", f"{there.deadline:%H:%M}"
@@ -214,6 +205,24 @@ def _date_fields(at: Situation, given: Posted) -> Sequence[Field]:
     return found
 
 
+def _report_due_field(regulation: Regulation) -> Sequence[Field]:
+    selection = regulation.entry.selection
+    assert selection is not None
+    return (
+        Field(
+            "report_due",
+            Text("各单位上报截止日", "reports of the units are due by"),
+            Kind.DATE,
+            required=True,
+            help=Text(
+                f"原规程是 {selection.report_due}，用于别的年份要另定",
+                f"the original has {selection.report_due}; of another year it is yours to say",
+            ),
+            clauses=_fixing(regulation, "entry.selection.report_due"),
+        ),
+    )
+
+
 def _distance(days: int) -> Text:
     if not days:
         return Text("当天", "on")
@@ -238,11 +247,11 @@ def _create(at: Situation, told: Answers) -> Sequence[Command]:
     regulation = next(one for one in at.regulations if one.id == told.text("regulation"))
     first_day = told.day("first_day")
     assert first_day is not None
-    dates = told.moment("deadline"), told.day("born")
+    dates = acts.Dates(told.moment("deadline"), told.day("born"), told.day("report_due"))
     with tied("begins"):
         begins = told.hour("begins")
-        held = acts.as_held(regulation, first_day, begins, *dates)
-    doubtful = _doubtful(at, held, first_day)
+        held = acts.as_held(regulation, first_day, begins, dates)
+    doubtful = acts.doubtful(held, first_day, at.now)
     if doubtful and not told.yes("past"):
         then = Text("；请改日期，或勾选下面一项", "; take another day, or tick the box below it")
         raise WrongForm([Wrong("first_day", doubtful.zh + then.zh, doubtful.en + then.en)])
@@ -379,6 +388,48 @@ GIVE_HONOUR = FormOf(
     Text("授予", "give it"),
     _honour_fields,
     _give_honour,
+)
+
+
+def _phone_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    use = Field(
+        "use",
+        Text("手机怎样用", "what phones may be used for"),
+        Kind.CHOICE,
+        tuple(Option(one.value, text) for one, text in PHONE_USE.items()),
+        required=True,
+        value=chosen(given, "use") or (at.competition.phone_use.value,),
+        clauses=_fixing(at.competition.regulation, "event.phones"),
+    )
+    return use, reason("说明", "in words", required=False)
+
+
+DECIDE_PHONES = FormOf(
+    Text("手机怎样用", "what phones may be used for"),
+    Text("定下来", "decide"),
+    _phone_fields,
+    lambda _, told: [DecidePhones(PhoneUse(told.text("use")), told.text("reason"))],
+)
+
+
+def _waive_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    offered = tuple(Option(one.name.zh, one.name) for one, _ in honours_open(at.competition))
+    award = Field(
+        "award",
+        Text("特别奖", "special award"),
+        Kind.CHOICE,
+        offered,
+        required=True,
+        value=chosen(given, "award") or tuple(one.value for one in offered if len(offered) == 1),
+    )
+    return award, reason("不评的原因", "why it is not given")
+
+
+WAIVE_HONOUR = FormOf(
+    Text("特别奖这次不评", "waive a special award"),
+    Text("不评", "waive it"),
+    _waive_fields,
+    lambda _, told: [WaiveHonour(told.text("award"), told.text("reason"))],
 )
 
 

@@ -11,6 +11,8 @@ from paisai.frozen import dataclass, replace
 from paisai.plain import Limits
 from paisai.text import SILENT, Text, joined
 
+LEVELS = ("levels1", "levels2")
+"""The fields for the levels of the two sides."""
 Posted: TypeAlias = Mapping[str, Sequence[str]]
 """What a person sends, as browsers do: for each name one text or several, never anything else."""
 
@@ -72,6 +74,8 @@ class Field:
     wrong: Text = SILENT
     broken: tuple[str, ...] = ()
     """The clauses by which it is wrong."""
+    asks_more: bool = False
+    """What else the form asks depends on it."""
     gone: Text = SILENT
     """What is said of a choice that is not offered any more."""
 
@@ -148,6 +152,12 @@ class Form:
     help: Text = SILENT
     wrong: Text = SILENT
     broken: tuple[str, ...] = ()
+
+    @property
+    def either(self) -> tuple[tuple[str, ...], ...]:
+        """Names of fields of which one group is to be filled in whole: levels, or deals."""
+        names = {one.name for one in self.fields}
+        return ((*LEVELS,), ("deals",)) if {*LEVELS, "deals"} <= names else ()
 
     def field(self, name: str) -> Field | None:
         return next((one for one in self.fields if name in (one.name, *one.names)), None)

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime, timedelta
 
 from paisai.desk.forms.model import Field, Form
 from paisai.desk.permitted import check_right, is_own
 from paisai.desk.rights import Person
 from paisai.errors import NotPermitted
-from paisai.frozen import replace
+from paisai.frozen import dataclass, replace
 from paisai.ledger import Event, State
 from paisai.ledger.commands import Undo
+from paisai.text import Text
 
 NEVER = frozenset({"undo", "contribute"})
+AT_ONCE = frozenset(
+    {
+        *("report_result", "confirm_result", "enter_sheet", "forfeit", "correct_result"),
+        *("sign_in", "finish_table", "rule", "decide_appeal"),
+        *("publish_round", "publish_scores", "start_round", "end_round", "announce"),
+    }
+)
+"""Results, sign-ins, rulings, publications: what a hand slips at, with the hall waiting."""
+A_MINUTE = timedelta(minutes=1)
+TAKEN_BACK = Text("刚办错，马上撤销", "a slip, taken back at once")
 
 
 def for_own_acts(form: Form, person: Person, state: State) -> Form:
@@ -37,3 +49,25 @@ def can_be_taken_back(events: Sequence[Event], person: Person, state: State) -> 
             return ()
         found.append(event.seq)
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class JustDone:
+    """Acts that can be taken back together until then, the last first."""
+
+    seqs: tuple[int, ...]
+    until: datetime
+
+
+def just_done(
+    events: Sequence[Event], person: Person, state: State, now: datetime
+) -> JustDone | None:
+    """What the person has done within the last minute, and may undo by one click beside the
+    message; None where it is of another kind, another's, too old or undone."""
+    if not events or any(event.kind not in AT_ONCE for event in events):
+        return None
+    if any(event.actor != person.name or event.seq in state.undone for event in events):
+        return None
+    until = min(event.time for event in events) + A_MINUTE
+    seqs = can_be_taken_back(events, person, state)
+    return JustDone(seqs, until) if seqs and now < until else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from paisai.desk.forms.model import Field, Form, Kind, Posted, last
+from paisai.desk.forms.score import by_ranks
 from paisai.desk.public.appealing import SINCE
 from paisai.frozen import replace
 from paisai.text import Text
@@ -31,7 +32,7 @@ def for_player(form: Form, competition: Competition, entry: str) -> Form:
             known = appealed_by(competition, {entry})[field.name]
             kept = tuple(one for one in field.options if not one.value or one.value in known)
             return replace(field, options=kept)
-        return field
+        return by_ranks(competition, field)
 
     return replace(form, fields=tuple(map(narrowed, told_where_to_pay(form, competition))))
 

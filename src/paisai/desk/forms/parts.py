@@ -12,13 +12,15 @@ from paisai.desk.forms.reading import Answers
 from paisai.frozen import dataclass
 from paisai.ledger import Command, State
 from paisai.plain import Limits
+from paisai.prints.table import same
 from paisai.regulations import Regulation
-from paisai.text import SILENT, Text
+from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entrants import Entrant
 from paisai.tournament.naming import label
 from paisai.tournament.round_names import called
 from paisai.tournament.rounds import Round, RoundStatus, Seated
+from paisai.tournament.seating import substitutes_at
 
 FROM_ONE = Limits(ge=1)
 TAKES_PART = attrgetter("takes_part")
@@ -165,8 +167,11 @@ def table_field(
     """`without` says what it means to name none."""
 
     def named(table: Seated) -> Text:
-        who = " — ".join(competition.entrants[seat].name for seat in table.seats)
-        return Text(f"第 {table.number} 桌 {who}", f"table {table.number} {who}")
+        here = [same(competition.entrants[seat].name) for seat in table.seats]
+        if at.stage is not None:
+            here += substitutes_at(competition, at.stage.index, table)
+        who = joined(here, " — ", " — ")
+        return Text(f"第 {table.number} 桌 {who.zh}", f"table {table.number} {who.en}")
 
     offered = tuple(Option(str(table.number), named(table)) for table in at.tables)
     return Field(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from paisai.desk.acts.rounds import clock_set_right, sign_in
 from paisai.desk.forms.model import Field, Kind, Posted
 from paisai.desk.forms.parts import (
     FROM_ONE,
@@ -18,7 +19,10 @@ from paisai.desk.forms.parts import (
     table_field,
     unsaid,
 )
+from paisai.desk.forms.reading import Answers, tied
 from paisai.frozen import replace
+from paisai.ledger import Command
+from paisai.ledger.clock_set_right import dated_after
 from paisai.ledger.commands import (
     Announce,
     EndRound,
@@ -26,12 +30,12 @@ from paisai.ledger.commands import (
     FinishTable,
     PauseRound,
     ResumeRound,
-    SignIn,
     StartRound,
 )
 from paisai.ledger.papers import checks_of_the_day
 from paisai.ledger.timing import ends_early
-from paisai.text import Text, joined, many
+from paisai.text import SILENT, Text, joined, many
+from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import table_list
 from paisai.tournament.round_times import ends_at
 from paisai.tournament.stages import missing_tables
@@ -138,6 +142,55 @@ FINISH_TABLE = FormOf(
 )
 
 
+def _correct_clock_fields(at: Situation, _: Posted) -> Sequence[Field]:
+    last, dated = at.state.time, len(dated_after(at.state, at.now))
+    told = SILENT
+    if last is not None and dated:
+        now, then = f"{at.now:%Y-%m-%d %H:%M}", f"{last:%Y-%m-%d %H:%M}"
+        told = Text(
+            f"电脑的钟现在是 {now}；有 {dated} 条记录的时间在这以后，最后一条是 {then}",
+            f"the computer's clock says {now}; {many(dated, 'event is', 'events are')} dated after"
+            f" that, the last {then}",
+        )
+    return (
+        Field(
+            "minutes",
+            Text("那时的钟快了", "the clock was fast by"),
+            Kind.WHOLE,
+            limits=FROM_ONE,
+            unit=Text("分钟", "minutes"),
+            help=told
+            + Text(
+                "；不知道快多少就不写：最后一条算在现在，那时的钟签到的算准时；记了迟到、迟交的"
+                "请再看一遍",
+                "; left empty: the last of them counts as now, and who signed in by that clock was"
+                " in time; look once more at what was ruled or entered as late",
+            ),
+        ),
+        reason("校正的理由", "why"),
+    )
+
+
+def _correct_clock(at: Situation, told: Answers) -> Sequence[Command]:
+    with tied("minutes"):
+        return [clock_set_right(at.state, at.now, told.whole("minutes"), told.text("reason"))]
+
+
+CORRECT_CLOCK = FormOf(
+    Text("校正时间", "set the times right"),
+    Text("现在的钟是对的，校正", "the clock is right now: correct them"),
+    _correct_clock_fields,
+    _correct_clock,
+    Text(
+        "钟往回拨过。先看电脑的钟现在对不对：不对，先把它调好；对，就在这里校正。记录一条不改，"
+        "记在现在以后的各条按快的时间往前算，迟到和期限跟着改正",
+        "The clock went back. First see whether it is right now: if not, set it; if it is, correct"
+        " here. No line of the record changes; what is dated after now counts so much earlier, and"
+        " lateness and deadlines with it",
+    ),
+)
+
+
 def _sign_in_fields(at: Situation, given: Posted) -> Sequence[Field]:
     return (
         Field(
@@ -148,6 +201,7 @@ def _sign_in_fields(at: Situation, given: Posted) -> Sequence[Field]:
             required=True,
             value=tuple(given.get("entries", ())),
         ),
+        *_in_time(at),
         Field(
             "arrived",
             Text("几时到的", "when they came"),
@@ -158,6 +212,14 @@ def _sign_in_fields(at: Situation, given: Posted) -> Sequence[Field]:
     )
 
 
+def _in_time(at: Situation) -> Sequence[Field]:
+    """Asked once the round has begun; before that nobody is late."""
+    round_ = at.competition.round
+    if round_ is None or round_.clock.started is None:
+        return ()
+    return (Field("in_time", Text("都准时到了", "all were in time"), Kind.YES_NO),)
+
+
 def _passed(at: Situation) -> Sequence[Field]:
     """Asked where the regulation has something checked at the door."""
     checks = joined([one.name for one in checks_of_the_day(at.competition)], "、", ", ")
@@ -165,12 +227,21 @@ def _passed(at: Situation) -> Sequence[Field]:
     return (Field("passed", label, Kind.YES_NO, help=checks),) if checks else ()
 
 
+def _sign_in(at: Situation, told: Answers) -> Sequence[Command]:
+    with tied("arrived"):
+        return sign_in(
+            at.competition,
+            [EntryId(one) for one in told.several("entries")],
+            at.now,
+            told.moment("arrived"),
+            in_time=told.yes("in_time"),
+            passed=told.yes("passed"),
+        )
+
+
 SIGN_IN = FormOf(
     Text("签到", "sign in"),
     Text("签到", "sign in"),
     _sign_in_fields,
-    lambda _, told: [
-        SignIn(entry, told.moment("arrived"), told.yes("passed"))
-        for entry in told.several("entries")
-    ],
+    _sign_in,
 )

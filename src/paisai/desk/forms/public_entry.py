@@ -1,9 +1,9 @@
-"""The entry form as strangers fill it in: only what the regulation asks of them, read without
-saying who is entered already."""
+"""The entry form as strangers fill it in, for one entry or a whole team (E3.3): only what the
+regulation asks of them, read without saying who is entered already."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from paisai.desk.entry_form import Wanted
@@ -11,6 +11,7 @@ from paisai.desk.forms.entries import entry_form_fields, read_entry
 from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, Wrong, WrongForm, last
 from paisai.desk.forms.parts import Situation
 from paisai.desk.forms.reading import answers
+from paisai.desk.reading import is_whole
 from paisai.frozen import replace
 from paisai.ledger import Status, status
 from paisai.ledger.entry_checks import NAMED_TWICE, OwnDefect, named_twice, own_defects
@@ -19,7 +20,7 @@ from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import RegisteredBy
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, EntryUnit
+from paisai.tournament.entrants import Entrant, EntryPlayer, EntryUnit
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
 
 FOR_THE_DESK = ("id", "seed", "wild_card", "late_request")
@@ -33,16 +34,67 @@ NAMED = {
 """Who registers (E3.3, T2): whoever sends the form names them, and is reached through them."""
 DECLINED = "declined"
 _IS, _IS_NOT = "yes", "no"
+OF_THE_TEAM = ("units", "zone", "represents", "leader")
+"""What all entries of a team have in common, and is asked once."""
+MOST_ROWS = 30
+ROWS, MORE = "rows", "more"
+"""How many entries the form has room for, and that one more is wanted."""
 
 
-def public_entry_form(at: Situation) -> Form:
+def rows_asked(at: Situation, posted: Posted) -> int:
+    """For how many entries there is room: as many as before, and one more if that is asked; not
+    more than a unit may have."""
+    most = at.competition.regulation.entry.most_per_unit or MOST_ROWS
+    before = last(posted, ROWS).strip()
+    rows = int(before) if is_whole(before) and len(before) < 4 else 1
+    return max(1, min(rows + (MORE in posted), most))
+
+
+def can_grow(at: Situation, rows: int) -> bool:
+    return rows < (at.competition.regulation.entry.most_per_unit or MOST_ROWS)
+
+
+def called_row(at: Situation, row: int) -> Text:
+    """第 2 对."""
+    if at.competition.regulation.entry.players > 1:
+        return Text(f"第 {row} 对", f"pair {row}")
+    return Text(f"第 {row} 名选手", f"player {row}")
+
+
+def one_more(at: Situation) -> Text:
+    if at.competition.regulation.entry.players > 1:
+        return Text("再加一对", "one more pair")
+    return Text("再加一名选手", "one more player")
+
+
+def row_of(name: str) -> int:
+    """In which row of the form a field stands; 0 for what the whole team has in common."""
+    own, _, row = name.partition("-")
+    if own in (*OF_THE_TEAM, CONTACT) or own.startswith(DECLINED):
+        return 0
+    return int(row) if row else 1
+
+
+def _in_row(name: str, row: int) -> str:
+    return name if row == 1 or row_of(name) == 0 else f"{name}-{row}"
+
+
+def public_entry_form(at: Situation, rows: int = 1) -> Form:
+    """What is asked of each entry, row by row, then of the team. Who fills in only some of the
+    rows leaves the others out: only of the first anything must be said."""
     rules = at.competition.regulation.entry
     named, reached = NAMED[rules.registered_by]
     asked_once = ("telephone",) if named == "leader" else ()
-    asked = (
+    asked = [
         replace(one, required=True) if one.name == named else one
-        for one in entry_form_fields(at, None)
+        for one in _first_the_players(entry_form_fields(at, None))
         if one.name not in (*FOR_THE_DESK, *asked_once)
+    ]
+    of_rows = (
+        replace(one, name=_in_row(one.name, row), required=one.required and row == 1)
+        for row in range(1, rows + 1)
+        for one in asked
+        if row_of(one.name)
     )
     contact = Field(
         CONTACT,
@@ -53,9 +105,19 @@ def public_entry_form(at: Situation) -> Form:
     return Form(
         "enter",
         Text("报名", "enter"),
-        (*asked, *_declined(at.competition), contact),
+        (
+            *of_rows,
+            *(one for one in asked if not row_of(one.name)),
+            *_declined(at.competition),
+            contact,
+        ),
         Text("交给赛事台", "send it to the desk"),
     )
+
+
+def _first_the_players(fields: Sequence[Field]) -> Sequence[Field]:
+    """The team's own name may be left out, and comes last."""
+    return sorted(fields, key=lambda one: one.name == "name")
 
 
 def _declined(competition: Competition) -> tuple[Field, ...]:
@@ -75,10 +137,36 @@ def _declined(competition: Competition) -> tuple[Field, ...]:
     )
 
 
-def read_public_entry(at: Situation, posted: Posted) -> tuple[dict[str, str], str]:
-    """The texts of the form and the contact, if the regulation lets them enter by what they say;
+def read_public_entries(at: Situation, posted: Posted) -> tuple[list[dict[str, str]], str]:
+    """The texts of each entry and the contact, if the regulation lets them enter by what they say;
     what only the list of entries could tell is left to the desk. Otherwise `WrongForm`."""
+    rows = rows_asked(at, {name: text for name, text in posted.items() if name != MORE})
     form = public_entry_form(at)
+    of_row = [one.name for one in form.fields if row_of(one.name)]
+    entries: list[dict[str, str]] = []
+    players: list[EntryPlayer] = []
+    wrong: dict[tuple[str, str], Wrong] = {}
+    for row in range(1, rows + 1):
+        own = {name: posted.get(_in_row(name, row), ()) for name in of_row}
+        if row > 1 and not any(last(own, name).strip() for name in own):
+            continue
+        try:
+            entry, named = _read_row(at, form, {**posted, **own}, players)
+        except WrongForm as error:
+            found = (replace(one, name=_in_row(one.name, row)) for one in error.wrong)
+            wrong.update({(one.name, one.zh): one for one in found})
+        else:
+            entries.append(entry)
+            players.extend(named)
+    if wrong:
+        raise WrongForm(wrong.values())
+    return entries, last(posted, CONTACT).strip()[:MOST_CONTACT]
+
+
+def _read_row(
+    at: Situation, form: Form, posted: Posted, before: Sequence[EntryPlayer]
+) -> tuple[dict[str, str], tuple[EntryPlayer, ...]]:
+    """One entry of the team, after those of the rows above it."""
     told = answers(form, posted)
     questions = [one.name for one in _declined(at.competition)]
     belong = [name for name in questions if told.text(name) == _IS]
@@ -86,15 +174,14 @@ def read_public_entry(at: Situation, posted: Posted) -> tuple[dict[str, str], st
         zh, en = "这些人谢绝参赛，请不要报名", "they are declined; please do not enter them"
         raise WrongForm([Wrong(name, zh, en) for name in belong])
     _, wanted = read_entry(at, told)
-    if named_twice(wanted.players):
-        last_named = f"player{len(wanted.players)}"
-        raise WrongForm([Wrong(last_named, NAMED_TWICE.zh, NAMED_TWICE.en)])
+    for number in range(1, len(wanted.players) + 1):
+        if named_twice((*before, *wanted.players[:number])):
+            raise WrongForm([Wrong(f"player{number}", NAMED_TWICE.zh, NAMED_TWICE.en)])
     wrong = [Wrong(field, zh, en, clause) for field, clause, zh, en in _barred(at, wanted)]
     if wrong:
         raise WrongForm(wrong)
-    texts = {one.name: last(posted, one.name).strip() for one in form.fields}
-    entry = {name: text for name, text in texts.items() if name not in questions}
-    return entry, entry.pop(CONTACT)[:MOST_CONTACT]
+    names = [one.name for one in form.fields if one.name not in (*questions, CONTACT)]
+    return {name: last(posted, name).strip() for name in names}, wanted.players
 
 
 def _barred(at: Situation, wanted: Wanted) -> Iterator[OwnDefect]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from paisai.desk.acts import results as acts
 from paisai.desk.acts.results import Written
-from paisai.desk.forms.model import Field, Kind, Posted
+from paisai.desk.forms.model import Field, Kind, Option, Posted
 from paisai.desk.forms.parts import (
     AtTable,
     FormOf,
@@ -26,10 +26,12 @@ from paisai.desk.forms.reported import by_options, gone, marked, said_options
 from paisai.desk.forms.score import (
     as_it_stands,
     asked_table,
+    lateness_counts,
     readable,
     responsible_field,
     score_fields,
     side_option,
+    told_late,
     told_score,
     written,
 )
@@ -126,17 +128,26 @@ def _sheet_fields(at: Situation, given: Posted) -> Sequence[Field]:
             "signed", Text("签字的各方", "who signed"), Kind.CHOICES, sides, value=signers(there)
         ),
         *_decided_field(there),
-        Field(
-            "handed_in",
-            Text("交表时间", "handed in at"),
-            Kind.MOMENT,
-            help=Text("不写就是现在", "left empty: now"),
-        ),
+        *_late_fields(competition, sides),
+    )
+
+
+def _late_fields(competition: Competition, sides: tuple[Option, ...]) -> Sequence[Field]:
+    """A sheet came in time, whenever it is typed, unless somebody says otherwise (T3.6b)."""
+    if not lateness_counts(competition):
+        return ()
+    return (
         Field(
             "responsible",
             Text("迟交由谁负责", "who is late"),
             Kind.CHOICE,
             (unsaid("没有迟交", "nobody"), *sides),
+        ),
+        Field(
+            "handed_in",
+            Text("交表时间", "handed in at"),
+            Kind.MOMENT,
+            help=Text("迟交才写；不写就是按时交的", "only if it was late; left empty: in time"),
         ),
     )
 
@@ -277,7 +288,7 @@ CORRECT_RESULT = FormOf(
             told.text("reason"),
             number(told, "round"),
             number(told, "stage"),
-            told.said("responsible"),
+            *told_late(told),
         )
     ],
 )

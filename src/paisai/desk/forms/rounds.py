@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from paisai.desk.acts import draw as draws
 from paisai.desk.acts import rounds as acts
+from paisai.desk.boards.seats import beside
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import (
     FormOf,
     Situation,
     entries_in,
-    plain_act,
     reason,
     unsaid,
 )
@@ -25,19 +25,24 @@ from paisai.ledger.commands import (
     RevealDraw,
 )
 from paisai.regulations.stages import Knockout, Swiss
-from paisai.text import Text
+from paisai.text import Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import stage_of
 
 
-def _early_fields(at: Situation, _: Posted) -> Sequence[Field]:
-    """Why it is begun before the deadline of the entries; nothing afterwards."""
+def _begin_fields(at: Situation, _: Posted) -> Sequence[Field]:
+    """Why it is begun before the deadline of the entries, and that the organiser agrees to what so
+    few change; nothing where neither is to be asked."""
+    few = draws.to_agree(at.competition)
+    agreed = Text(f"同意这样打：{few.zh}", f"agreed: {few.en}")
+    asked = (Field("agreed", agreed, Kind.YES_NO, required=True),) if few else ()
     deadline = draws.closes_later(at.competition, at.now)
     if deadline is None:
-        return ()
+        return asked
     closes = f"{deadline:%Y-%m-%d %H:%M}"
     return (
+        *asked,
         Field(
             "early",
             Text("提前抽签的理由", "why it is drawn early"),
@@ -51,11 +56,21 @@ def _early_fields(at: Situation, _: Posted) -> Sequence[Field]:
     )
 
 
+def _agreed(at: Situation, told: Answers) -> bool:
+    agreed = told.yes("agreed")
+    if draws.to_agree(at.competition) and not agreed:
+        unticked = Wrong(
+            "agreed", "组织者同意这样打，才抽签", "the organiser agrees before the draw"
+        )
+        raise WrongForm([unticked])
+    return agreed
+
+
 BEGIN = FormOf(
     Text("开赛", "begin play"),
     Text("开赛", "begin play"),
-    _early_fields,
-    lambda _, told: [Begin(told.text("early"))],
+    _begin_fields,
+    lambda at, told: [Begin(told.text("early"), _agreed(at, told))],
 )
 
 
@@ -95,16 +110,16 @@ def _checked_remedy(told: Answers) -> str | None:
 
 def _commit_fields(at: Situation, given: Posted) -> Sequence[Field]:
     """Only a bracket has a remedy."""
-    stages, early = at.competition.regulation.stages, _early_fields(at, given)
+    stages, first = at.competition.regulation.stages, _begin_fields(at, given)
     if not any(isinstance(stage, Knockout) for stage in stages):
-        return *early, AT_ONCE, SECRET, SEED
+        return *first, AT_ONCE, SECRET, SEED
     words = {one.value: text for one, text in draws.REMEDIES.items()}
-    return *early, _remedy(words), RELAXED, AT_ONCE, SECRET, SEED
+    return *first, _remedy(words), RELAXED, AT_ONCE, SECRET, SEED
 
 
 AT_ONCE = Field(
     "at_once",
-    Text("没有人加话，锁定后立即揭晓", "nobody adds words: lock and open at once"),
+    Text("没有代表在场，锁定后立即揭晓", "nobody adds words: lock and open at once"),
     Kind.YES_NO,
 )
 
@@ -122,6 +137,7 @@ def _commit(at: Situation, told: Answers) -> Sequence[Command]:
         time=at.now,
         whole=at_once,
         early=told.text("early"),
+        agreed=_agreed(at, told),
     )
     return [*opened, RevealDraw(secret)] if at_once else opened
 
@@ -142,7 +158,7 @@ def _word_fields(at: Situation, __: Posted) -> Sequence[Field]:
 
 
 CONTRIBUTE = FormOf(
-    Text("抽签：现场加话", "draw: add words"),
+    Text("抽签：现场代表报一句话", "draw: add words"),
     Text("加上", "add them"),
     _word_fields,
     lambda _, told: draws.words([(told.text("name"), told.text("words"))]),
@@ -247,4 +263,33 @@ CHANGE_DRAFT = FormOf(
     Text("手改编排", "change the pairing by hand"), Text("改动", "change it"), _draft_fields, _draft
 )
 
-PUBLISH_ROUND = plain_act(Text("公布编排", "publish the pairing"), PublishRound())
+
+def _publish_fields(at: Situation, _: Posted) -> Sequence[Field]:
+    """Whom the chief referee names for the empty seats at tables of three (E4.2a, E4.2b)."""
+    stage, round_ = at.competition.stage, at.competition.round
+    if stage is None or round_ is None or round_.status is not RoundStatus.DRAFT:
+        return ()
+    empty = [
+        Text(f"第 {table.number} 桌{seat.zh}", f"table {table.number} {seat.en}")
+        for table in round_.tables
+        for seat, _ in beside(at.competition, stage, table)
+    ]
+    if not empty:
+        return ()
+    where = joined(empty, "、", ", ")
+    label = Text("替补姓名，一行一个", "the substitutes' names, one a line")
+    told = Text(
+        f"裁判长为每个空座指定一人，依次是：{where.zh}。得分不算任何人的，也不晋级",
+        f"the chief referee names one for each empty seat, in turn: {where.en}. Their scores are"
+        " nobody's, and they advance nowhere",
+    )
+    return (Field("substitutes", label, Kind.LINES, required=True, help=told),)
+
+
+_PUBLISH = Text("公布编排", "publish the pairing")
+PUBLISH_ROUND = FormOf(
+    _PUBLISH,
+    _PUBLISH,
+    _publish_fields,
+    lambda _, told: [PublishRound(tuple(told.several("substitutes")))],
+)

@@ -9,6 +9,7 @@ from paisai.desk.forms.model import Field, Kind, Option, Posted, last
 from paisai.desk.forms.parts import (
     FROM_ONE,
     NOT_SAID,
+    AtTable,
     FormOf,
     Situation,
     at_table,
@@ -24,18 +25,29 @@ from paisai.desk.forms.parts import (
 )
 from paisai.desk.forms.reading import Answers
 from paisai.ledger import Command
+from paisai.ledger.infractions import history
 from paisai.ledger.officials import officials_of
 from paisai.plain import Limits
 from paisai.referee import Fact, ListedInfraction, infractions
-from paisai.referee.catalogue import COUNTED, NEEDS_SIDE, lateness_at
+from paisai.referee.catalogue import (
+    COUNTS,
+    GIVEN,
+    NEEDS_SIDE,
+    counted_in_a_deal,
+    discretion,
+    is_discretionary,
+    lateness_at,
+)
 from paisai.referee.facts import FactType, fact_words
+from paisai.referee.rulings import effects_so_far
 from paisai.referee.steps import every_group
 from paisai.regulations import Regulation
 from paisai.regulations.clocks import LATENESS
-from paisai.regulations.effects import EffectKind
+from paisai.regulations.effects import EffectKind, EffectRule
 from paisai.regulations.scoring import DealScoring
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
+from paisai.tournament.round_times import table_of
 
 WHERE_HE_SITS = unsaid("参赛者所在的一桌", "where the entry sits")
 BY_SIGN_IN = Text("不填就按签到的时间算", "left empty: as signed in")
@@ -51,36 +63,61 @@ def fact_name(fact: Fact) -> str:
     return f"fact.{fact.name}"
 
 
-def _fact_fields(listed: ListedInfraction) -> Iterator[Field]:
-    """Facts of the regulation's catalogue; a deal that a fact asks for is the ruling's deal, and
-    minutes late that are left out are counted from the sign-in. Before the first deal nobody is
-    declarer: who is late has no side."""
+def _fact_fields(
+    listed: ListedInfraction, effects: Sequence[EffectRule] | None, given: Posted
+) -> Iterator[Field]:
+    """What this case and this choice need, marked as needed, and what they may take; of the other
+    facts only what was given all the same, so that it is refused and not lost. A deal that a fact
+    asks for is the ruling's deal. Minutes late that are left out are counted from the sign-in, and
+    who is late has no side: before the first deal nobody is declarer."""
     for fact in listed.facts:
-        if fact.name == "deal" or (listed.id == LATENESS and fact.name == "at_fault"):
+        late = listed.id == LATENESS
+        if fact.name == "deal" or (late and fact.name == "at_fault"):
             continue
-        required = fact.must_be_told and not (listed.id == LATENESS and fact.name == "minutes")
+        signed_in = late and fact.name == "minutes"
+        required = _is_needed(fact, effects) and not signed_in
+        name, value = fact_name(fact), chosen(given, fact_name(fact))
+        if not (required or value or signed_in or _may_be_told(fact, effects)):
+            continue
         if fact.type is FactType.CHOICE:
             labels = fact.labels or tuple(Text(one, one) for one in fact.choices)
             offered = tuple(map(Option, fact.choices, labels))
             offered = offered if required else (NOT_SAID, *offered)
-            yield Field(fact_name(fact), fact.words, Kind.CHOICE, offered, required)
-        else:
-            limits = Limits(ge=fact.least, le=fact.most, multiple_of=fact.step)
-            signed_in = listed.id == LATENESS and fact.name == "minutes"
+            asks = fact.name in DECIDES
             yield Field(
-                fact_name(fact),
+                name, fact.words, Kind.CHOICE, offered, required, value=value, asks_more=asks
+            )
+        else:
+            yield Field(
+                name,
                 fact.words,
                 Kind.WHOLE,
                 required=required,
-                help=BY_SIGN_IN if signed_in else _help(fact),
-                limits=limits,
+                help=BY_SIGN_IN if signed_in else fact_words(fact),
+                value=value,
+                limits=Limits(ge=fact.least, le=fact.most, multiple_of=fact.step),
             )
 
 
-def _help(fact: Fact) -> Text:
-    """How many cards is asked only where the penalty is by the card."""
-    by_the_card = Text("按张数罚的要写：", "needed where the penalty is by the card: ")
-    return (by_the_card if fact.sometimes and fact.name in COUNTED else SILENT) + fact_words(fact)
+DECIDES = frozenset({"case", "choice"})
+"""What else is asked depends on them."""
+
+
+def _is_needed(fact: Fact, effects: Sequence[EffectRule] | None) -> bool:
+    if fact.must_be_told or (effects is None and fact.name in DECIDES):
+        return True
+    found = effects or ()
+    if fact.name == "at_fault":
+        return any(effect.kind in NEEDS_SIDE for effect in found if not effect.if_named)
+    return any(fact.name in COUNTS.get(effect.per, ()) for effect in found)
+
+
+def _may_be_told(fact: Fact, effects: Sequence[EffectRule] | None) -> bool:
+    """An amount where an effect takes one; what only says which time it was, always."""
+    if fact.name in GIVEN:
+        found = (effect for effect in effects or () if is_discretionary(effect))
+        return any(discretion(effect).name == fact.name for effect in found)
+    return fact.optional and fact.name != "at_fault"
 
 
 def _official_field(
@@ -112,6 +149,7 @@ def _rule_fields(at: Situation, given: Posted) -> Sequence[Field]:
         for one in infractions(competition.regulation)
     )
     sits = there.table.seats if there.table is not None else None
+    effects = None if listed is None else _effects(competition, there, listed, given)
     return (
         entry_field(competition, given, lambda one: sits is None or one.id in sits),
         Field(
@@ -121,48 +159,111 @@ def _rule_fields(at: Situation, given: Posted) -> Sequence[Field]:
             offered,
             required=True,
             value=chosen(given, "infraction"),
+            asks_more=True,
         ),
-        *(_fact_fields(listed) if listed is not None else ()),
+        *(_fact_fields(listed, effects, given) if listed is not None else ()),
         *_official_field(competition, listed, given),
         stage_field(competition, given),
         round_field(there, given),
         table_field(competition, there, given, required=False, without=WHERE_HE_SITS),
-        *_deal_fields(competition.regulation, listed, given),
+        *_deal_fields(competition, there, listed, effects, given),
         _why(listed),
     )
 
 
+def _effects(
+    competition: Competition, there: AtTable, listed: ListedInfraction, given: Posted
+) -> tuple[EffectRule, ...] | None:
+    """What the regulation has for what is told so far, with what the offender did before."""
+    told: dict[str, object] = {}
+    for fact in listed.facts:
+        text = last(given, fact_name(fact)).strip()
+        whole = fact.type is FactType.INT and text.isdecimal() and len(text) < 10
+        told[fact.name] = int(text) if whole else text or None
+    entry = entrant_given(competition, given)
+    serial = None if there.round is None else there.round.serial
+    past = [] if entry is None else history(competition, entry.id, until=serial)
+    return effects_so_far(competition.regulation, listed.id, told, past)
+
+
 def _deal_fields(
-    regulation: Regulation, listed: ListedInfraction | None, given: Posted
+    competition: Competition,
+    there: AtTable,
+    listed: ListedInfraction | None,
+    effects: Sequence[EffectRule] | None,
+    given: Posted,
 ) -> Iterator[Field]:
-    """Lateness falls on no deal that could be named; only what changes a deal can be in the
-    levels that were entered."""
+    """Lateness falls on no deal that could be named. Whether the levels have the ruling in them is
+    asked where the table's result gives nothing but levels, and this ruling changes them."""
+    regulation = competition.regulation
+    named = [one for one in effects or () if not one.if_named]
     if listed is None or listed.id != LATENESS:
+        needed = any(one.kind in ON_A_DEAL for one in named) or (
+            listed is not None and counted_in_a_deal(regulation, listed.id)
+        )
         yield Field(
             "deal",
             Text("第几副", "deal"),
             Kind.WHOLE,
+            required=needed,
             limits=FROM_ONE,
             value=chosen(given, "deal"),
-            help=Text("影响一副的判罚要写", "needed where the ruling changes a deal"),
+            help=SILENT if needed else Text("在哪一副发生的就写哪一副", "where it was in a deal"),
         )
-    if listed is None or _changes_levels(regulation, listed.id):
-        words = Text("已录的级数已经算进这一判罚", "the levels entered already include this ruling")
-        yield Field("included", words, Kind.YES_NO)
+    changes = _changes_levels(regulation, effects, listed)
+    if changes and _has_only_levels(competition, there, given):
+        may_add = effects is not None and NOT_ADDED.isdisjoint(one.kind for one in named)
+        yield Field(
+            "included",
+            Text("已录的级数算进这一判罚没有", "is this ruling in the levels entered"),
+            Kind.CHOICE,
+            (INCLUDED, TO_ADD) if may_add else (INCLUDED,),
+            required=True,
+            value=chosen(given, "included"),
+            help=SILENT if may_add else BY_DEALS,
+        )
 
 
-ON_LEVELS = NEEDS_SIDE | {EffectKind.FORFEIT_DEAL, EffectKind.REPLAY_DEAL}
+INCLUDED = Option("yes", Text("算进了", "it is in them"))
+TO_ADD = Option("add", Text("没有，由程序加上", "no: the program adds it"))
+BY_DEALS = Text(
+    "罚分加不进级数；没有算进的，先把成绩更正为各副的得分",
+    "points cannot be added to levels: if they lack it, first correct the result to its deals",
+)
+ON_A_DEAL = NEEDS_SIDE | {
+    EffectKind.FORFEIT_DEAL,
+    EffectKind.REPLAY_DEAL,
+    EffectKind.ZERO_DEAL,
+}
+ON_LEVELS = ON_A_DEAL - {EffectKind.ZERO_DEAL}
+NOT_ADDED = ON_LEVELS - {EffectKind.LEVEL_UP, EffectKind.FORFEIT_DEAL}
+"""What nobody can add to levels without the deals."""
 
 
-def _changes_levels(regulation: Regulation, infraction: str) -> bool:
-    """Whether a step of it can change what a deal gives; three at a table have no levels."""
+def _has_only_levels(competition: Competition, there: AtTable, given: Posted) -> bool:
+    table, entry = there.table, entrant_given(competition, given)
+    if table is None and there.round is not None and entry is not None:
+        table = table_of(there.round, entry.id)
+    result = table.result if table is not None else None
+    return result is not None and result.score is not None and result.score.levels is not None
+
+
+def _changes_levels(
+    regulation: Regulation,
+    effects: Sequence[EffectRule] | None,
+    listed: ListedInfraction | None,
+) -> bool:
+    """Whether it changes what a deal gives, or may as far as it is told; three at a table have no
+    levels."""
     if isinstance(regulation.match_scoring, DealScoring):
         return False
+    if effects is not None:
+        return any(effect.kind in ON_LEVELS for effect in effects)
     known = (lateness_at(regulation, None), *regulation.penalties)
     return any(
         effect.kind in ON_LEVELS
         for one in known
-        if one.id == infraction
+        if listed is not None and one.id == listed.id
         for group in every_group(regulation, one)
         for effect in group.effects
     )
@@ -195,7 +296,7 @@ def _rule(at: Situation, told: Answers) -> Sequence[Command]:
         facts,
         number(told, "table"),
         told.whole("deal"),
-        told.yes("included") or None,
+        {"yes": True, "add": False}.get(told.text("included")),
         now=at.now,
         round_=number(told, "round"),
         stage=number(told, "stage"),

@@ -15,7 +15,8 @@ from paisai.ledger.commands import ChangeSchedule
 from paisai.regulations.regulation import MayChangeSchedule
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.round_names import in_a_line, numbered, whole_name
+from paisai.tournament.planned_rounds import last_begun, left_out, planned_name
+from paisai.tournament.round_names import in_a_line
 from paisai.tournament.timetable import last_round, planned_start
 
 
@@ -36,26 +37,15 @@ def _schedule_fields(at: Situation, given: Posted) -> Sequence[Field]:
 
 
 def _to_come(competition: Competition) -> range:
-    """The rounds, counted over all stages, that have not begun."""
-    begun = (r.serial for s in competition.stages for r in s.rounds if r.clock.started is not None)
-    return range(max(begun, default=0) + 1, last_round(competition) + 1)
+    """The rounds that have not begun, as the timetable counts them."""
+    first = max(left_out(competition), last_begun(competition)) + 1
+    return range(first, last_round(competition) + 1)
 
 
 def _timed(competition: Competition, number: int) -> Option:
     """A round with the time it has now."""
-    name, when = _name(competition, number), _when(competition, number)
+    name, when = planned_name(competition, number), _when(competition, number)
     return Option(str(number), Text(f"{name.zh}（{when.zh}）", f"{name.en} ({when.en})"))
-
-
-def _name(competition: Competition, number: int) -> Text:
-    """As everybody calls it, as far as that is known before it is paired."""
-    for stage in competition.stages:
-        for round_ in stage.rounds:
-            if round_.serial == number:
-                return whole_name(competition, stage, round_)
-    stages = competition.regulation.stages
-    one_round_each = len(stages) == last_round(competition)
-    return stages[number - 1].name if one_round_each else numbered(number)
 
 
 def _when(competition: Competition, number: int) -> Text:
@@ -67,7 +57,7 @@ def _when(competition: Competition, number: int) -> Text:
     moved = any(change.round == number for change in competition.schedule_changes)
     sessions = [row.rounds for row in competition.regulation.timetable if number in row.rounds]
     if not moved and sessions and sessions[0][0] != number:
-        before = _name(competition, number - 1)
+        before = planned_name(competition, number - 1)
         return Text(f"接{before.zh}", f"after {in_a_line(before).en}")
     return Text(f"{start:%m-%d %H:%M}", f"{start:%m-%d %H:%M}")
 

@@ -12,15 +12,16 @@ from paisai.desk.acts import results as acts
 from paisai.desk.acts.results import Written
 from paisai.desk.boards.seats import seat_names
 from paisai.desk.deals_written import deals_written
-from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
+from paisai.desk.forms.model import LEVELS, Field, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import NOT_SAID, AtTable, Situation, at_table, unsaid
 from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.result_form import DEALS, SIDE_KEYS, THREE_KEYS
 from paisai.desk.score_notation import RANKS
 from paisai.frozen import replace
 from paisai.plain import Limits
-from paisai.regulations.scoring import DealScoring
-from paisai.shengji.rules import Rules, StartLevel
+from paisai.regulations.scoring import DealScoring, LateSheet
+from paisai.shengji.levels import count_of_a
+from paisai.shengji.rules import LevelCourse, Rules, StartLevel
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.from_regulation import match_table
@@ -30,11 +31,11 @@ from paisai.tournament.sheet import Score
 from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import rulings_at
 
-LEVELS = ("levels1", "levels2")
-YES_OR_NO = (
-    NOT_SAID,
-    Option("yes", Text("算进去了", "they are in")),
-    Option("no", Text("还没有算", "they are not")),
+CLIMBED = Text("升了几级", ": levels climbed")
+REACHED = Text("打到几", ": level reached")
+ELSE_DEALS = Text(
+    "没有算进的，不要写级数，写各副的得分，由程序加上",
+    "where they have not, give the deals instead, and the program adds it",
 )
 DEALS_TOO = Text(
     "级数、各副，填一样就行。各副写谁坐庄、防守方得几分，如 南北80 东西35（也可以写 NS、EW）；"
@@ -72,7 +73,7 @@ def _match_fields(competition: Competition, at: AtTable) -> Iterator[Field]:
         seats = seat_names(competition, at.stage)[:2]
     for name, seat, side in zip(LEVELS, seats, sides, strict=True):
         named = (seat,) if seat and at.table is None else filter(None, (seat, side.label))
-        words = joined(named, " ", " ") + Text("升了几级", ": levels climbed")
+        words = joined(named, " ", " ") + CLIMBED
         yield Field(name, words, Kind.WHOLE, limits=Limits(ge=0, le=200))
     yield Field("deals", Text("各副", "deals"), Kind.WORDS, help=DEALS_TOO, keys=SIDE_KEYS)
     both, stands = (NOT_SAID, *sides), acts.on_record(at.table)
@@ -96,8 +97,12 @@ def _match_fields(competition: Competition, at: AtTable) -> Iterator[Field]:
     if at.table is not None and at.round is not None:
         ruled = rulings_at(competition, at.stage.index, at.round.number, at.table)
         if ruled:
-            included = Text("级数里算进判罚没有", "are the rulings in the levels")
-            yield Field("rulings_included", included, Kind.CHOICE, YES_OR_NO)
+            numbers = "、".join(str(one.number) for one in ruled)
+            included = Text(
+                f"写级数的：里面已经算进第 {numbers} 号判罚",
+                f"levels: they have ruling {numbers} in them",
+            )
+            yield Field("rulings_included", included, Kind.YES_NO, help=ELSE_DEALS)
 
 
 def as_it_stands(at: AtTable, fields: Sequence[Field]) -> tuple[Field, ...]:
@@ -110,20 +115,40 @@ def as_it_stands(at: AtTable, fields: Sequence[Field]) -> tuple[Field, ...]:
         known |= dict(zip(LEVELS, map(str, stands.levels), strict=True))
     if stands.first is not None:
         known["first"] = at.table.seats[stands.first]
-    if stands.rulings_included is not None:
-        known["rulings_included"] = "yes" if stands.rulings_included else "no"
+    if stands.rulings_included:
+        known["rulings_included"] = "yes"
     return tuple(
         replace(one, value=(known[one.name],)) if known.get(one.name) else one for one in fields
     )
 
 
+IN_TIME = "in_time"
+"""Chosen instead of a side: nobody was late."""
+
+
 def responsible_field(competition: Competition, at: AtTable) -> Sequence[Field]:
-    """Where the sheet was late, who answers for it may change with who has won (T3.6b)."""
-    if at.table is None or at.table.result is None or at.table.result.late_by is None:
+    """Who answers for a late sheet may change with who has won, or nobody does (T3.6b)."""
+    if at.table is None or at.table.result is None or not lateness_counts(competition):
         return ()
     sides = tuple(side_option(competition, seat) for seat in at.table.seats)
-    label = Text("迟交由谁负责", "who is late")
-    return (Field("responsible", label, Kind.CHOICE, (unsaid("照旧", "as before"), *sides)),)
+    nobody = Text("没有迟交", "nobody: it was in time")
+    if at.table.result.late_by is None:
+        others = (unsaid(nobody.zh, nobody.en), *sides)
+    else:
+        others = (unsaid("照旧", "as before"), Option(IN_TIME, nobody), *sides)
+    label = Text("记分表迟交由谁负责", "who was late with the sheet")
+    return (Field("responsible", label, Kind.CHOICE, others),)
+
+
+def lateness_counts(competition: Competition) -> bool:
+    """Whether it matters who was late with a sheet."""
+    return competition.regulation.score_sheet.late is not LateSheet.NO_EFFECT
+
+
+def told_late(told: Answers) -> tuple[str | None, bool]:
+    """Who was late with the sheet, and whether it was said that nobody was."""
+    said = told.said("responsible")
+    return (None, True) if said == IN_TIME else (said, False)
 
 
 def side_option(competition: Competition, entry: str) -> Option:
@@ -154,14 +179,13 @@ def written(told: Answers, table: Seated | None, *, three: bool) -> Written | No
     words = deals.split() or [
         ":".join(str(level) for level in (levels[::-1] if turned else levels))
     ]
-    included = told.text("rulings_included")
     return Written(
         words,
         False,
         told.said("start"),
         told.said("first"),
         north_south,
-        included == "yes" if included else None,
+        True if told.yes("rulings_included") else None,
     )
 
 
@@ -176,6 +200,31 @@ def score_wanted(told: Answers, at: AtTable, competition: Competition) -> Writte
 
 def asked_table(told: Answers) -> Posted:
     return {name: [told.text(name)] for name in ("stage", "round", "table") if told.text(name)}
+
+
+def by_ranks(competition: Competition, field: Field) -> Field:
+    """Returns the question for levels climbed as players think of it: which level was reached. It
+    stays as it is where play goes on past A from 2, or begins at a level that is drawn."""
+    rules = competition.rules
+    if field.name not in LEVELS or not isinstance(rules, Rules):
+        return field
+    if rules.level_course is LevelCourse.CIRCLE or rules.start_level is not StartLevel.TWO:
+        return field
+    last = count_of_a(RANKS[0])
+    options = [
+        *(Option(str(count), _rank_text(rank)) for count, rank in enumerate(RANKS)),
+        Option(str(last + 1), Text("过A", "A+")),
+    ]
+    label = Text(
+        field.label.zh.replace(CLIMBED.zh, REACHED.zh),
+        field.label.en.replace(CLIMBED.en, REACHED.en),
+    )
+    return replace(field, kind=Kind.CHOICE, options=tuple(options), label=label)
+
+
+def _rank_text(rank: str) -> Text:
+    shown = "10" if rank == "T" else rank
+    return Text(shown, shown)
 
 
 def told_score(at: Situation, told: Answers) -> Written:

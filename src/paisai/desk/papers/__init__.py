@@ -14,12 +14,13 @@ from paisai.desk.papers.bracket import bracket
 from paisai.desk.papers.bulletin import bulletin
 from paisai.desk.papers.press import Press
 from paisai.desk.papers.report import disciplinary_report
-from paisai.frozen import dataclass
-from paisai.prints.paper import EntryForm, Lists, Paper
+from paisai.frozen import dataclass, replace
+from paisai.prints.paper import BY_THE_EVENT, EntryForm, Lists, Paper, Signed
 from paisai.prints.table import Row, Table, figure, text
 from paisai.referee.effects import Report
+from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, many, on_day
-from paisai.tournament.competition import StageState
+from paisai.tournament.competition import Competition, RecordedRuling, StageState
 from paisai.tournament.entrants import EntryUnit
 from paisai.tournament.next_step import is_final
 from paisai.tournament.round_names import stage_name, whole_name
@@ -36,6 +37,7 @@ KINDS = {
     "names": Text("对阵表（按姓名）", "pairings by name"),
     "cards": Text("桌牌", "table cards"),
     "sheets": Text("记分表", "score sheets"),
+    "half-sheets": Text("记分表（一张纸两桌）", "score sheets, two a page"),
     "bulletin": Text("成绩公告", "result bulletin"),
     "standings": Text("名次表", "standings"),
     "groups": Text("小组成绩表", "group tables"),
@@ -48,7 +50,7 @@ KINDS = {
     "certificates": Text("证书", "certificates"),
 }
 PROVISIONAL = Text("暂定", "provisional")
-FOR_THE_HALL = frozenset({"form", "briefing", "cards", "sheets"})
+FOR_THE_HALL = frozenset({"form", "briefing", "cards", "sheets", "half-sheets"})
 """What is filled in or put up has no place in a workbook."""
 
 
@@ -69,20 +71,20 @@ class EventPaper:
 
 def documents(
     press: Press,
-    organisers: tuple[str, ...] = (),
+    signed: Signed = BY_THE_EVENT,
     every_round: bool = True,
     private: bool = False,
     kinds: Collection[str] = KINDS.keys(),
 ) -> tuple[EventPaper, ...]:
     """All papers of these kinds there is something to print on; of the last round only, if so
     asked. Particulars of people are only on `private` ones."""
-    there = papers_there(press, organisers, every_round, private)
+    there = papers_there(press, signed, every_round, private)
     return tuple(one.made() for one in there if one.kind in kinds)
 
 
 def papers_there(
     press: Press,
-    organisers: tuple[str, ...] = (),
+    signed: Signed = BY_THE_EVENT,
     every_round: bool = True,
     private: bool = False,
 ) -> Iterator[ToMake]:
@@ -99,7 +101,7 @@ def papers_there(
         yield from _of_stage(press, stage, bool(played))
     if private:
         yield from _reports(press)
-    yield from _of_event(press, organisers)
+    yield from _of_event(press, signed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,10 +198,17 @@ def _told(press: Press) -> Lists:
     )
     rows = tuple(
         {"what": one.title, "said": one.text, "clauses": "、".join(one.clauses)}
-        for one in told_before_play(press.competition.regulation)
+        for one in told_before_play(_as_decided(press.competition))
     )
     name = Text("赛前宣布", "Briefing")
     return Lists(press.masthead(), name, (Table(columns, rows, name=name),))
+
+
+def _as_decided(competition: Competition) -> Regulation:
+    """The regulation with what was decided at the event."""
+    regulation = competition.regulation
+    event = replace(regulation.event, phones=competition.phone_use)
+    return replace(regulation, event=event)
 
 
 def _schedule(press: Press, stage: StageState) -> Iterator[ToMake]:
@@ -220,6 +229,7 @@ def _of_round(press: Press, stage: StageState, round_: Round) -> Iterator[ToMake
         ("names", rounds.by_name),
         ("cards", rounds.table_cards),
         ("sheets", rounds.score_sheets),
+        ("half-sheets", rounds.half_sheets),
         ("bulletin", bulletin),
     ):
         made_of = partial(made, press, stage, round_)
@@ -249,14 +259,38 @@ def _of_stage(press: Press, stage: StageState, played: bool) -> Iterator[ToMake]
 
 def _reports(press: Press) -> Iterator[ToMake]:
     """E4.8.12: for the committee and the association, not for the hall."""
-    for ruling in press.competition.rulings:
-        if ruling.has(Report) and ruling.cancelled_by is None:
-            made = partial(disciplinary_report, press, ruling)
-            of_whom = Text(f"第 {ruling.number} 号判罚", f"ruling {ruling.number}")
-            yield ToMake("report", made, f"{ruling.number}", of_whom)
+    for ruling in _reported(press):
+        made = partial(disciplinary_report, press, ruling)
+        of_whom = Text(f"第 {ruling.number} 号判罚", f"ruling {ruling.number}")
+        yield ToMake("report", made, f"{ruling.number}", of_whom)
 
 
-def _of_event(press: Press, organisers: tuple[str, ...]) -> Iterator[ToMake]:
+def _reported(press: Press) -> tuple[RecordedRuling, ...]:
+    rulings = press.competition.rulings
+    return tuple(one for one in rulings if one.has(Report) and one.cancelled_by is None)
+
+
+def left_out(press: Press, private: bool) -> Iterator[tuple[str, Text]]:
+    """Papers one may look for and that are not there, each with why; for every front alike."""
+    competition = press.competition
+    if not private and (reports := len(_reported(press))):
+        yield (
+            "report",
+            Text(
+                f"有 {reports} 份纪律报告涉及个人，只和个人资料一起打印",
+                f"{many(reports, 'disciplinary report', 'disciplinary reports')} on people:"
+                " printed only with people's particulars",
+            ),
+        )
+    played = any(stage.rounds for stage in competition.stages)
+    if played and competition.regulation.awards is not None and not is_final(competition):
+        yield (
+            "certificates",
+            Text("证书要等全部名次定下来", "certificates come once all places stand"),
+        )
+
+
+def _of_event(press: Press, signed: Signed) -> Iterator[ToMake]:
     competition = press.competition
     if not any(stage.rounds for stage in competition.stages):
         return
@@ -270,6 +304,6 @@ def _of_event(press: Press, organisers: tuple[str, ...]) -> Iterator[ToMake]:
         if regulation.awards.place_points:
             yield ToMake("points", lambda: standings.points_table(press), note=note)
         if is_final(competition):
-            honours = standings.certificates(press, organisers)
+            honours = standings.certificates(press, signed)
             if honours.certificates:
                 yield ToMake("certificates", lambda: honours)

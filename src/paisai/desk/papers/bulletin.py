@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from paisai.desk.boards.resting import resting
-from paisai.desk.boards.rulings import decision, offender
-from paisai.desk.boards.seats import seat_names
+from paisai.desk.boards.rulings import decided, offender
+from paisai.desk.boards.seats import seat_names, substitutes
 from paisai.desk.boards.table_state import why_counted
 from paisai.desk.papers.press import Press
 from paisai.prints.paper import Lists
@@ -112,6 +112,7 @@ def _result(press: Press, stage: StageState, round_: Round, table: Seated) -> Ro
         "table": table.number,
         "section": section_name(table),
         **{f"seat{i}": press.entry(entry) for i, entry in enumerate(table.seats)},
+        **{f"seat{i}": who for i, who in substitutes(competition, stage, table)},
     }
     if not is_settled(competition, stage.index, round_.number, table):
         found["note"] = (
@@ -183,7 +184,7 @@ def _rulings(press: Press, stage: StageState, round_: Round) -> Table:
             "offender": offender(competition, r),
             "infraction": names.get(r.infraction, Text(r.infraction, r.infraction)),
             "clause": r.clause,
-            "decision": decision(r) + (VOID if r.cancelled_by else SILENT),
+            "decision": decided(competition, r) + (VOID if r.cancelled_by else SILENT),
         }
         for r in competition.rulings
         if (r.stage, r.round) == (stage.index, round_.number)

@@ -10,7 +10,7 @@ from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.rounds import RoundStatus
 
-_AT_TABLE = ("names", "pairings", "cards", "sheets")
+_AT_TABLE = ("names", "pairings", "half-sheets", "sheets", "cards")
 _RESULTS = ("bulletin", "standings", "groups", "bracket")
 _END = ("final", "teams", "awards", "points", "certificates")
 WANTED: Mapping[Status, tuple[str, ...]] = {
@@ -78,7 +78,11 @@ def rounds_of(papers: Sequence[ToMake]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one.of for one in reversed(papers) if one.kind in OF_A_ROUND))
 
 
+AT_ONCE = ("names", "pairings", "half-sheets", "bulletin")
+"""What a round needs on as little paper as it can: cards for the whole day stand on the tables."""
+
+
 def papers_of_round(papers: Sequence[ToMake], of: str) -> tuple[ToMake, ...]:
     """What is put up, laid out and handed in for one round; results once all of them are in."""
     mine = [one for one in papers if one.of == of and one.complete]
-    return tuple(one for kind in OF_A_ROUND for one in mine if one.kind == kind)
+    return tuple(one for kind in AT_ONCE for one in mine if one.kind == kind)

@@ -6,25 +6,27 @@ Nothing is computed that the views of `paisai.tournament` do not say.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from paisai.desk.boards.first_deal import bidder_text, level_text, starts
+from paisai.desk.boards.joint_places import split_said
 from paisai.desk.boards.resting import resting
 from paisai.desk.boards.rounds import room_of
-from paisai.desk.boards.seats import seat_names
+from paisai.desk.boards.seats import seat_names, substitutes
 from paisai.desk.papers.press import Press
+from paisai.frozen import replace
 from paisai.prints.letters import letter, order
 from paisai.prints.paper import Lists, Masthead, ScoreSheets, SeatedTable, TableCards
 from paisai.prints.safe import clean, titled
-from paisai.prints.table import CellKind, Column, Row, Table, big, figure, text
+from paisai.prints.table import CellKind, Column, NamedEntry, Row, Table, big, figure, same, text
 from paisai.regulations.effects import EffectKind
 from paisai.regulations.stages import TablesOfThree
-from paisai.text import Text
+from paisai.text import Text, joined
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.round_names import section_name, whole_name
-from paisai.tournament.rounds import Round
-from paisai.tournament.seating import seats_are_cut
+from paisai.tournament.rounds import Round, Seated
+from paisai.tournament.seating import SUBSTITUTE, empty_seats, seats_are_cut, substitutes_at
 from paisai.tournament.stages import stage_of
 
 SCORE_ROWS = 14
@@ -48,6 +50,7 @@ def by_table(press: Press, stage: StageState, round_: Round) -> Lists:
             "section": section_name(table),
             "first": bidder_text(round_, table),
             **{f"seat{i}": press.entry(entry) for i, entry in enumerate(table.seats)},
+            **{f"seat{i}": who for i, who in substitutes(competition, stage, table)},
         }
         for table in round_.tables
     ]
@@ -63,7 +66,8 @@ def by_table(press: Press, stage: StageState, round_: Round) -> Lists:
         *((figure("first", "首叫", "Bids first"),) if round_.first_bidders else ()),
     )
     table = Table(columns, tuple(rows), NO_PAIRINGS, BY_TABLE)
-    notes = tuple(filter(None, (level_text(round_),)))
+    said = (level_text(round_), split_said(competition, stage, round_))
+    notes = tuple(filter(None, said))
     return Lists(masthead(press, stage, round_), BY_TABLE, (table,), notes)
 
 
@@ -84,6 +88,7 @@ def by_name(press: Press, stage: StageState, round_: Round) -> Lists:
         text("name", "姓名", "Name"),
         text("unit", "单位", "Unit"),
         big("table", "桌号", "Table"),
+        *((figure("room", "场地", "Room"),) if len(press.competition.rooms) > 1 else ()),
         *(
             ()
             if seats_are_cut(press.competition, stage.index)
@@ -99,6 +104,7 @@ def _by_name(press: Press, stage: StageState, round_: Round) -> Iterator[Row]:
     names = seat_names(press.competition, stage)
     for table in round_.tables:
         sides = [press.entry(entry) for entry in table.seats]
+        beside = substitutes_at(press.competition, stage.index, table)
         for i, entry in enumerate(sides):
             others = "　".join(titled(other) for j, other in enumerate(sides) if j != i)
             for name in map(clean, entry.names):
@@ -108,8 +114,9 @@ def _by_name(press: Press, stage: StageState, round_: Round) -> Iterator[Row]:
                     "name": name,
                     "unit": entry.unit,
                     "table": table.number,
+                    "room": room_of(press.competition, table.number),
                     "seat": names[i],
-                    "opponents": others,
+                    "opponents": joined((same(others), *beside), "　", "　") if beside else others,
                 }
     for id_, why in resting(press.competition, stage, round_):
         entry = press.entry(id_)
@@ -118,12 +125,23 @@ def _by_name(press: Press, stage: StageState, round_: Round) -> Iterator[Row]:
             yield {**row, "table": why}
 
 
+def _sitting(press: Press, stage: StageState, table: Seated) -> tuple[tuple[Text, NamedEntry], ...]:
+    """Each seat with who sits there; a substitute who is not named yet is written in by hand."""
+    seats = seat_names(press.competition, stage)
+    empty = empty_seats(press.competition, stage.index, table)
+    names = [*table.substitutes, *("",) * (empty - len(table.substitutes))]
+    others = (
+        (seats[at] + Text("（", " (") + SUBSTITUTE + Text("）", ")"), NamedEntry((name,)))
+        for at, name in enumerate(names, len(table.seats))
+    )
+    return (*zip(seats, map(press.entry, table.seats), strict=False), *others)
+
+
 def _seats(press: Press, stage: StageState, round_: Round) -> tuple[SeatedTable, ...]:
-    names = seat_names(press.competition, stage)
     return tuple(
         SeatedTable(
             table.number,
-            tuple(zip(names, map(press.entry, table.seats), strict=False)),
+            _sitting(press, stage, table),
             room_of(press.competition, table.number),
             starts(round_, table),
         )
@@ -146,6 +164,23 @@ def _given_up(competition: Competition) -> tuple[Text, ...]:
     steps = competition.regulation.clocks.lateness.steps
     lost = any(e.kind is EffectKind.FORFEIT_DEAL for step in steps for e in step.effects)
     return (_GIVEN_UP,) if lost else ()
+
+
+def day_cards(press: Press, code: Callable[[int], str]) -> TableCards:
+    """A card for every table of the hall, with its number and its code, for all rounds of the day:
+    who sits there stands on the wall and in the lists."""
+    competition = press.competition
+    played = [len(round_.tables) for stage in competition.stages for round_ in stage.rounds]
+    tables = max((sum(room.tables for room in competition.rooms), *played), default=0)
+    cards = tuple(
+        SeatedTable(number, (), room_of(competition, number), code=code(number))
+        for number in range(1, tables + 1)
+    )
+    return TableCards(press.masthead(), cards)
+
+
+def half_sheets(press: Press, stage: StageState, round_: Round) -> ScoreSheets:
+    return replace(score_sheets(press, stage, round_), halves=True)
 
 
 def score_sheets(press: Press, stage: StageState, round_: Round) -> ScoreSheets:

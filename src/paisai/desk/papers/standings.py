@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date
 
+from paisai.desk.boards.cut_line import line_said
 from paisai.desk.boards.standings import (
     KEY,
     NOTE,
     far_text,
     key_name,
+    left_without,
     note,
     place_text,
     to_teams,
@@ -17,7 +20,8 @@ from paisai.desk.boards.standings import (
 )
 from paisai.desk.papers.course import course_columns, course_of, legend
 from paisai.desk.papers.press import Press
-from paisai.prints.paper import Certificate, Certificates, Lists
+from paisai.frozen import replace
+from paisai.prints.paper import BY_THE_EVENT, Certificate, Certificates, Lists, Signed
 from paisai.prints.safe import titled
 from paisai.prints.table import (
     CellKind,
@@ -32,8 +36,10 @@ from paisai.prints.table import (
     same,
     text,
 )
+from paisai.regulations.closing import AwardRules
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.cut_line import CutLine, cut_line
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import is_player, unit_names
 from paisai.tournament.next_step import is_final
@@ -81,8 +87,9 @@ def _note_column(
     competition: Competition,
     rows: tuple[ranking.StandingRow, ...],
     stage: StageState | None = None,
+    line: CutLine | None = None,
 ) -> tuple[Column, ...]:
-    return (NOTE,) if any(note(competition, row.entry, stage) for row in rows) else ()
+    return (NOTE,) if any(note(competition, row.entry, stage, line) for row in rows) else ()
 
 
 def standings(press: Press, stage: StageState) -> Lists:
@@ -90,12 +97,13 @@ def standings(press: Press, stage: StageState) -> Lists:
     competition = press.competition
     ranked = ranking.listed(competition, stage.index + 1)
     keys, course = _keys(ranked), course_of(competition, stage)
+    line = cut_line(competition, stage)
     columns = (
         big("place", "名次", "Place"),
         entry("entry", "选手", "Players"),
         *course_columns(competition, stage),
         *_key_columns(keys),
-        *_note_column(competition, ranked, stage),
+        *_note_column(competition, ranked, stage, line),
     )
     groups = sorted({row.group for row in ranked if row.group is not None})
     tables = []
@@ -107,7 +115,7 @@ def standings(press: Press, stage: StageState) -> Lists:
                 "entry": press.entry(row.entry),
                 **course.get(row.entry, {}),
                 **_figures(row),
-                NOTE.key: note(competition, row.entry, stage),
+                NOTE.key: note(competition, row.entry, stage, line),
             }
             for row in ranked
             if row.group == group
@@ -118,11 +126,14 @@ def standings(press: Press, stage: StageState) -> Lists:
     head = press.masthead(
         stage_name(competition, stage), provisional=not is_final(competition, stage.index + 1)
     )
-    return Lists(head, PLACES, tuple(tables), legend(competition, stage))
+    said = line_said(competition, stage)
+    notes = (said, *legend(competition, stage)) if said else legend(competition, stage)
+    return Lists(head, PLACES, tuple(tables), notes)
 
 
 def final(press: Press) -> Lists:
-    """With an empty column of athletes' grades for the association to fill in (E6)."""
+    """With an empty column of athletes' grades for the association to fill in, and the class by
+    which a season may count the event (E6.3)."""
     rules = press.competition.regulation.awards
     graded = rules is not None and rules.grades
     columns = (
@@ -141,7 +152,18 @@ def final(press: Press) -> Lists:
         for row in ranked
     )
     head = press.masthead(provisional=not is_final(press.competition))
-    return Lists(head, FINAL, (Table(columns, rows, NO_PLACES, FINAL),))
+    return Lists(head, FINAL, (Table(columns, rows, NO_PLACES, FINAL),), _season(rules))
+
+
+def _season(rules: AwardRules | None) -> tuple[Text, ...]:
+    if rules is None or rules.season_class is None:
+        return ()
+    class_ = rules.season_class
+    return (
+        Text(
+            f"{class_} 类赛事，可计入赛季。", f"An event of class {class_}: a season may count it."
+        ),
+    )
 
 
 def group_tables(press: Press, stage: StageState) -> Lists:
@@ -250,7 +272,7 @@ def prize_list(press: Press) -> Lists:
     tables = [_prizes(press, found, name) for found, name in named if found]
     empty = Table((), (), NO_AWARDS, AWARDS)
     head = press.masthead(provisional=not is_final(press.competition))
-    return Lists(head, AWARDS, tuple(tables) or (empty,))
+    return Lists(head, AWARDS, tuple(tables) or (empty,), left_without(press.competition))
 
 
 def _prizes(press: Press, prizes: list[Prize], name: Text) -> Table:
@@ -295,28 +317,43 @@ def points_table(press: Press) -> Lists:
     return Lists(head, POINTS, (Table(columns, rows, NO_PLACES, POINTS),))
 
 
-def certificates(press: Press, organisers: tuple[str, ...]) -> Certificates:
+def certificates(press: Press, signed: Signed = BY_THE_EVENT) -> Certificates:
     """Signed by those named, else by host and organiser as the event says, else by the event."""
     competition, said = press.competition, press.competition.particulars
-    day, hosts = competition.first_day, tuple(filter(None, (said.host, said.organiser)))
+    day = signed.day or award_day(competition)
+    hosts = tuple(filter(None, (said.host, said.organiser)))
     return Certificates(
         press.masthead(provisional=not is_final(competition)),
-        organisers or hosts or (competition.name,),
+        signed.organisers or hosts or (competition.name,),
         Text(f"{day.year} 年 {day.month} 月 {day.day} 日", f"{day.day} {day:%B %Y}"),
-        tuple(_certificates(press)),
+        tuple(
+            replace(one, number=f"{number:03d}")
+            for number, one in enumerate(_certificates(press), 1)
+        ),
         said.place,
+        signed.seal,
+        signed.logo,
     )
 
 
+def award_day(competition: Competition) -> date:
+    """The day on which the last scores were published, not before the first day of play."""
+    out = [r.scores_published for stage in competition.stages for r in stage.rounds]
+    return max([competition.first_day, *(at.date() for at in out if at is not None)])
+
+
 def _certificates(press: Press) -> Iterator[Certificate]:
-    for number, prize in enumerate(awards(press.competition), 1):
+    """One for each person: both of a pair have one; a team's is its unit's."""
+    for prize in awards(press.competition):
         parts = []
         if prize.place is not None:
             parts.append(place_text(press.competition, prize.place))
         if prize.prize is not None and (besides := _besides_this_paper(prize.prize)):
             parts.append(besides)
-        winner = _winner(press, prize)
-        yield Certificate(winner.names, joined(parts, "　", ", "), winner.unit, f"{number:03d}")
+        winner, honour = _winner(press, prize), joined(parts, "　", ", ")
+        for name in winner.names or ("",):
+            others = tuple(one for one in winner.names if one != name)
+            yield Certificate((name,) if name else (), honour, winner.unit, partners=others)
 
 
 def _besides_this_paper(prize: Text) -> Text:

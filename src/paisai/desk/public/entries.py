@@ -13,7 +13,7 @@ from paisai.desk.boards.entries import (
 )
 from paisai.frozen import dataclass
 from paisai.ledger.reviewing import still_shown
-from paisai.prints.letters import Order, order
+from paisai.prints.letters import Order, natural, order
 from paisai.prints.table import Row, Table, figure, text
 from paisai.regulations.document.review import NEEDS
 from paisai.text import Text, joined
@@ -117,7 +117,7 @@ def _table(competition: Competition, entrants: list[Entrant]) -> Table:
             "status": one.status.value,
             "status_text": status_text(competition, one),
         }
-        for one in sorted(entrants, key=lambda one: (_by_unit(competition, one), one.id))
+        for one in sorted(entrants, key=lambda one: (_by_unit(competition, one), natural(one.id)))
     ]
     columns = without_same_zone(without_players(ENTRIES, rows), rows)
     if all(row["players"] == [row["name"]] for row in rows):

@@ -14,7 +14,7 @@ from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import Entrant
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label, names
+from paisai.tournament.naming import label
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.round_names import whole_name
 from paisai.tournament.seating import seats_are_cut
@@ -102,5 +102,5 @@ def _found(competition: Competition, one: Entrant, places: dict[EntryId, int]) -
         room=place.room,
         round=whole_name(competition, stage, round_),
         seat=SILENT if seats_are_cut(competition, stage.index) else place.seat,
-        against=names(competition, place.opponents),
+        against=place.against,
     )

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from datetime import datetime, time
 
-from paisai.desk.public.rounds import published
+from paisai.desk.boards.cut_line import level_said
+from paisai.desk.public.rounds import is_official, published
 from paisai.desk.todo import PURPOSE
 from paisai.frozen import dataclass
 from paisai.ledger.state import Status, status
-from paisai.regulations.stages import Knockout, TablesOfThree
-from paisai.text import Text, joined
+from paisai.regulations.stages import Knockout
+from paisai.text import Text
 from paisai.tournament.competition import Competition
+from paisai.tournament.naming import names
+from paisai.tournament.next_step import Due, next_step
+from paisai.tournament.planned_rounds import numbered_rounds, planned_name
 from paisai.tournament.round_names import whole_name
 from paisai.tournament.round_times import clock_text, round_time, still_open
 from paisai.tournament.rounds import RoundStatus
@@ -56,14 +60,15 @@ def public_moment(competition: Competition, at: datetime) -> PublicMoment:
     if where is Status.DRAWING:
         assert competition.draw is not None
         what = PURPOSE[competition.draw.purpose]
-        return PublicMoment(
-            where, Text(f"正在抽签：{what.zh}", f"Drawing {what.en}"), None, None, following
-        )
+        now = Text(f"正在抽签：{what.zh}", f"Drawing {what.en}")
+        if level := level_said(competition, competition.stage):
+            now += Text("；", "; ") + level
+        return PublicMoment(where, now, None, None, following)
     if all_played(competition):
         return PublicMoment(where, CLOSED if competition.closed else _until_closed(competition, at))
     out = published(competition)
     if where is Status.READY or not out:
-        now = BETWEEN if out else READY
+        now = _between(competition) if out else READY
         return PublicMoment(Status.READY, now, None, None, following)
     corrected = unsettled_stage(competition)
     if corrected is not None and can_begin_anew(competition, corrected):
@@ -91,6 +96,35 @@ def public_moment(competition: Competition, at: datetime) -> PublicMoment:
         int(hall.left.total_seconds()) if stands else None,
         following,
     )
+
+
+def _between(competition: Competition) -> Text:
+    """Between two rounds, or after the last: what is true, and nothing of it before the scores
+    by which it is so are announced."""
+    stage = competition.stage
+    assert stage is not None
+    played = [one for one in stage.rounds if one.status is not RoundStatus.DRAFT]
+    name = stage_of(competition, stage).name
+    if not played:
+        return Text(f"正在准备{name.zh}", f"{name.en} is being prepared")
+    last = stage.index + 1 == len(competition.regulation.stages)
+    over = Text(f"{name.zh}打完", f"{name.en} is played")
+    if last:
+        over = Text("各轮都已打完", "All rounds are played")
+    level = level_said(competition, stage)
+    drawn = next_step(competition).among
+    if not level and not drawn and next_step(competition).due is not Due.CLOSE_STAGE:
+        return BETWEEN
+    if not is_official(competition, stage, played[-1]):
+        return over + Text("，成绩待公布", "; the scores are still to be published")
+    if level:
+        return Text(f"{name.zh}{level.zh}", f"{name.en}: {level.en}")
+    if drawn:
+        whom = names(competition, (entry for group in drawn for entry in group))
+        return over + Text(f"，{whom.zh} 并列，等待抽签", f"; {whom.en} are level: lots are drawn")
+    if last:
+        return over + Text("，名次待公布", "; the places are still to be published")
+    return over + Text("，晋级名单待公布", "; who advances is still to be published")
 
 
 def all_played(competition: Competition) -> bool:
@@ -125,7 +159,9 @@ def _entering(competition: Competition, at: datetime) -> tuple[Text, datetime | 
 
 def _next(competition: Competition, at: datetime) -> Text | None:
     slots = timetable(competition).slots
-    begun = max((round_.serial for _, round_ in published(competition)), default=0)
+    out = {round_.serial for _, round_ in published(competition)}
+    numbers = (n for n, _, one in numbered_rounds(competition) if one.serial in out)
+    begun = max(numbers, default=0)
     reached = [i for i, slot in enumerate(slots) if slot.rounds and slot.rounds[0] <= begun]
     for i, slot in enumerate(slots):
         if slot.start is None:
@@ -154,9 +190,8 @@ def _called(competition: Competition, slot: Slot) -> Text:
     if slot.rounds and len(stages) == 1:
         zh, en = "、".join(map(str, slot.rounds)), " and ".join(map(str, slot.rounds))
         return Text(f"第 {zh} 轮", f"round {en}" if len(slot.rounds) == 1 else f"rounds {en}")
-    one_round_each = all(isinstance(stage, TablesOfThree) for stage in stages)
-    if slot.rounds and one_round_each and slot.rounds[-1] <= len(stages):
-        return joined((stages[number - 1].name for number in slot.rounds), "、", ", ")
+    if len(slot.rounds) == 1:
+        return planned_name(competition, slot.rounds[0])
     return slot.what
 
 

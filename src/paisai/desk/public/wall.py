@@ -41,7 +41,8 @@ SECONDS_A_NAME, SECONDS_SOUGHT, SECONDS_DRAWN = 0.8, 0.35, 2.0
 """A list is read name by name; in one by names everybody looks for his own only, under its letter;
 the numbers of a draw come one by one, and are then read."""
 SEATING = timedelta(minutes=10)
-"""So long after the start of a round late people still look for their table."""
+"""So long after the start of a round most of those who come late look for their table, and there
+are no results; who comes later still finds his name."""
 
 
 _SUITS = {
@@ -49,7 +50,7 @@ _SUITS = {
     Status.DRAWING: (WallShow.DRAW,),
     Status.READY: (WallShow.DRAW, WallShow.RESULTS, WallShow.STANDINGS, WallShow.WELCOME),
     Status.PUBLISHED: (WallShow.NAMES, WallShow.PLAN),
-    Status.PLAYING: (WallShow.CLOCK, WallShow.PLAN, WallShow.RESULTS),
+    Status.PLAYING: (WallShow.CLOCK, WallShow.NAMES, WallShow.PLAN, WallShow.RESULTS),
     Status.RESULTS: (WallShow.PLAN, WallShow.RESULTS, WallShow.STANDINGS),
     Status.DONE: (WallShow.AWARDS, WallShow.STANDINGS),
     Status.CLOSED: (WallShow.AWARDS, WallShow.STANDINGS),
@@ -141,9 +142,10 @@ def _width(text: str) -> float:
 
 
 def _seated(row: Row) -> list[str]:
-    names = row["names"]
+    names, beside = row["names"], row["beside"]
     assert isinstance(names, list)
-    return names
+    assert isinstance(beside, list)
+    return [*names, *(who.zh for who in beside)]
 
 
 def _welcome(state: State, _: datetime) -> tuple[Screen, ...]:
@@ -246,18 +248,22 @@ def _standings(state: State, _: datetime) -> tuple[Screen, ...]:
     for stage in reversed(competition.stages):
         after = ranked_after(competition, stage)
         if after is not None:
-            table = standing(competition, stage.index + 1, after).table
+            found = standing(competition, stage.index + 1, after)
             last = next(round_ for round_ in stage.rounds if round_.number == after)
             name, when = stage_of(competition, stage).name, after_round(last)
-            return _places(table, Text(f"{name.zh} · {when.zh}", f"{name.en}, {when.en}"))
+            title = Text(f"{name.zh} · {when.zh}", f"{name.en}, {when.en}")
+            return _places(found.table, title, line=found.line)
     return ()
 
 
-def _places(table: Table, title: Text, *, provisional: bool = False) -> tuple[Screen, ...]:
+def _places(
+    table: Table, title: Text, *, line: Text = SILENT, provisional: bool = False
+) -> tuple[Screen, ...]:
     """With what counts first, and what that is."""
     first = next((one for one in table.columns if one.key.startswith(KEY)), None)
     rows = [{**row, "points": row.get(first.key) if first else None} for row in table.rows]
     by = (Text(f"按{first.label.zh}", f"by {first.label.en}"),) if first else ()
+    by = (*by, line) if line else by
     return _listed(WallShow.STANDINGS, title, rows, by, provisional=provisional)
 
 

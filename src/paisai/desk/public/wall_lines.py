@@ -7,9 +7,11 @@ from datetime import datetime, timedelta
 from paisai.desk.public.rounds import public_round, published
 from paisai.frozen import dataclass
 from paisai.ledger.state import Status, status
+from paisai.prints.table import same
 from paisai.referee.clocks import announcements
-from paisai.text import Text
+from paisai.text import Text, joined
 from paisai.tournament.competition import Competition
+from paisai.tournament.seating import substitutes_at
 
 NEWEST = 12
 """So many results run along the foot of the screen."""
@@ -47,6 +49,18 @@ def to_say(competition: Competition, now: datetime) -> tuple[ToSay, ...]:
     return tuple(found)
 
 
+def last_said(competition: Competition, now: datetime) -> Text | None:
+    """What the hall was told last in the round that is played, to be said once more."""
+    out = published(competition)
+    if not out or out[-1][1].clock.ended is not None:
+        return None
+    clock = out[-1][1].clock
+    rules = competition.regulation.clocks.round
+    told = [(one.at, one.text) for one in announcements(rules, clock) if one.at <= now]
+    told += [(one.at, Text(one.text, one.text)) for one in clock.announced if not one.what]
+    return max(told, key=lambda one: one[0])[1] if told else None
+
+
 def _to(table: int | None, text: str) -> Text:
     if table is None:
         return Text(text, text)
@@ -69,11 +83,12 @@ def ticker(competition: Competition) -> tuple[Text, ...]:
     lines = []
     for table in tables[:NEWEST]:
         row = shown[table.number]
-        one, *others = (competition.entrants[entry].name for entry in table.seats)
         state = row["state"]
         assert isinstance(state, Text)
-        versus = " – ".join([one, *others])
+        names = (same(competition.entrants[entry].name) for entry in table.seats)
+        others = substitutes_at(competition, stage.index, table)
+        who = joined((*names, *others), " – ", " – ")
         lines.append(
-            Text(f"{table.number} 桌 {versus} {state.zh}", f"T{table.number} {versus} {state.en}")
+            Text(f"{table.number} 桌 {who.zh} {state.zh}", f"T{table.number} {who.en} {state.en}")
         )
     return tuple(lines)

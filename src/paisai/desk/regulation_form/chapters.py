@@ -102,6 +102,7 @@ CHAPTERS = (
         "Other matters",
         _asked("裁判与仲裁", "officials", "event.arbitration", "event.officials_appointed_by"),
         _asked("服装与用具", "dress and equipment", "event.dress_by", "event.equipment_by"),
+        _asked("手机", "phones", "event.phones"),
         _asked("解释", "interpretation", "event.interpreted_by"),
         _asked("自定条款", "clauses of one's own", "clauses"),
     ),

@@ -46,6 +46,10 @@ _EN: Mapping[str, tuple[str, ...]] = {
         "a lead may be stated; unsaid, the longest tractors come first",
         "a lead that can be read in two ways must be stated",
     ),
+    "adjudged_loser": (
+        "a side adjudged to have lost moves up no level",
+        "a side adjudged to have lost moves up by its points",
+    ),
     "shows.jokers": (
         "jokers are never shown",
         "a pair of jokers shows no-trump, and nothing goes over it",
@@ -84,6 +88,7 @@ _LABELS: Mapping[str, Text] = {
     "look_back": Text("看打过的牌", "looking back"),
     "points_won": Text("赢的分怎样放", "how points won lie"),
     "stated_units": Text("声明牌型", "stating a lead"),
+    "adjudged_loser": Text("判负的一方升不升级", "levels of a side adjudged to have lost"),
     "shows.jokers": Text("用王亮主", "showing jokers"),
     "shows.overturners": Text("谁可以反主", "who may overturn"),
     "shows.joker_showers": Text("谁可以用王反", "who may show jokers"),

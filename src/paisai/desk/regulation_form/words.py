@@ -18,7 +18,7 @@ from paisai.regulations.document.effects import PER
 from paisai.regulations.document.game import SEATS
 from paisai.regulations.effect_words import EFFECTS
 from paisai.regulations.entering_words import REPRESENTS, STAFF
-from paisai.regulations.regulation import MayChangeSchedule, Provider
+from paisai.regulations.regulation import PHONE_USE, MayChangeSchedule, PhoneUse, Provider
 from paisai.shengji.policies import EqualLevels, UnfinishedDeal
 from paisai.text import Text
 
@@ -36,6 +36,7 @@ def _both(document: Words, *en: str, **shown: object) -> dict[Any, Text]:
 
 CHOSEN: Mapping[type[Enum], Words] = {
     Provider: _both(PROVIDERS, "the units", "the organiser", "the host", "the committee"),
+    PhoneUse: PHONE_USE,
     MayChangeSchedule: {
         MayChangeSchedule.COMMITTEE: Text("组委会可以调整", "the committee may change it"),
         MayChangeSchedule.COMMITTEE_ON_FORCE_MAJEURE: Text(
@@ -67,6 +68,7 @@ CHOSEN: Mapping[type[Enum], Words] = {
         review.MISSING, "who lacks it takes no seat", "who lacks it is reminded"
     ),
     entering.QuotaMethod: _both(entries.METHODS, "largest remainder", "highest averages"),
+    entering.WildCards: entries.WILD_CARDS,
     entering.ReportItem: _both(
         entries.REPORT,
         "leader",
@@ -122,6 +124,16 @@ CHOSEN: Mapping[type[Enum], Words] = {
         "those tied for the last place and the best who was eliminated",
         "the whole table",
         deals="几",
+    ),
+    stages.PlayOffTables: _both(
+        contest.PLAYOFF_TABLES,
+        "all by one lot, three to a table",
+        "at least two of the tied at every table",
+    ),
+    stages.FewEntries: _both(
+        contest.FEW,
+        "those left over pass free, however few there are",
+        "tables of two or three, with substitutes; nobody passes free into the last stage",
     ),
     stages.FirstRound: _both(
         contest.FIRST_ROUND,

@@ -8,7 +8,7 @@ from paisai.desk.boards.entries import PAPER, STATUS
 from paisai.desk.sentences.about import About, because, sentence
 from paisai.ledger import commands as c
 from paisai.ledger.entry_doubts import doubts_of
-from paisai.text import SILENT, Text, joined, many
+from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId, UnitId
@@ -23,7 +23,15 @@ def _(command: c.SetUnit, about: About) -> Text:
 
 @sentence.register(c.ShareOut)
 def _(command: c.ShareOut, about: About) -> Text:
-    return Text(f"共 {command.places} 个名额", f"{command.places} places in all")
+    said = Text(f"共 {command.places} 个名额", f"{command.places} places in all")
+    left_out = about.outcome.get("left_out", ())
+    if not left_out:
+        return said
+    names = unit_names(about.competition, map(UnitId, left_out))
+    return said + Text(
+        f"；{'、'.join(names)} 没有上报，不参加分配",
+        f"; {', '.join(names)} sent no report and is left out",
+    )
 
 
 @sentence.register(c.AddEntry)
@@ -142,11 +150,9 @@ def _(command: c.OpenNotice, about: About) -> Text:
     notice = next((n for n in about.competition.notices if n.seq == about.event.seq), None)
     if notice is None:
         return Text("公示", "public notice")
-    count, last = len(notice.entries), notice.last_day
-    return Text(
-        f"公示 {count} 个参赛者，到 {last} 为止",
-        f"{many(count, 'entry', 'entries')} on public notice through {last}",
-    )
+    whom = about.competition.regulation.entry.how_many(len(notice.entries))
+    last = notice.last_day
+    return Text(f"公示 {whom.zh}，到 {last} 为止", f"{whom.en} on public notice through {last}")
 
 
 @sentence.register(c.RaiseObjection)
@@ -167,14 +173,35 @@ def _(command: c.RuleObjection, about: About) -> Text:
 @sentence.register(c.Qualify)
 def _(command: c.Qualify, about: About) -> Text:
     count = len(about.outcome.get("entries", ()))
-    return Text(f"有参赛资格的 {count} 个", f"{many(count, 'entry', 'entries')} qualified")
+    whom = about.competition.regulation.entry.how_many(count)
+    return Text(f"有参赛资格的 {whom.zh}", f"{whom.en} qualified")
 
 
 @sentence.register(c.Withdraw)
 def _(command: c.Withdraw, about: About) -> Text:
     name = about.entry(command.entry)
     said = Text(f"{name} 已退出", f"{name} has withdrawn") + because(command.reason)
-    return said + _left_behind(about)
+    return said + _left_behind(about) + _moving_up(about)
+
+
+def _moving_up(about: About) -> Text:
+    """Whether somebody takes the place of one who advances, or nobody does any more."""
+    if about.outcome.get("not_replaced"):
+        return Text(
+            "；上一阶段已经结束，不再递补，以后的桌记弃权",
+            "; the stage before is closed: nobody moves up, and what is still to play is forfeited",
+        )
+    if "moves_up" not in about.outcome:
+        return SILENT
+    if not about.outcome["moves_up"]:
+        return Text(
+            "；这一阶段还没有结束，晋级的名额按其余的人重算",
+            "; the stage is not closed: its places are counted anew among the others",
+        )
+    whom = names(about.competition, about.outcome["moves_up"])
+    return Text(
+        f"；这一阶段还没有结束，由 {whom.zh} 递补", f"; the stage is not closed: {whom.en} moves up"
+    )
 
 
 def _left_behind(about: About) -> Text:
@@ -188,6 +215,13 @@ def _left_behind(about: About) -> Text:
                         f"; table {table.number} of {called(round_).en} is forfeited",
                     )
     return SILENT
+
+
+@sentence.register(c.MendName)
+def _(command: c.MendName, about: About) -> Text:
+    name, was, now = about.entry(command.entry), about.outcome["was"], command.name.strip()
+    said = Text(f"{name}：姓名 {was} 更正为 {now}", f"{name}: {was} is spelt {now}")
+    return said + because(command.reason)
 
 
 @sentence.register(c.ReplacePlayer)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from paisai.desk.boards.honours import special_awards
 from paisai.desk.sentences.about import About, because, sentence
 from paisai.ledger import commands as c
+from paisai.regulations.regulation import PHONE_USE
 from paisai.text import SILENT, Text
 from paisai.tournament.naming import honoured, names
 
@@ -53,6 +54,18 @@ def _(command: c.GiveHonour, about: About) -> Text:
     to = honoured(about.competition, command.to)
     award = special_awards(about.competition)[command.award]
     return Text(f"{award.zh}授予 {to}", f"{award.en} goes to {to}")
+
+
+@sentence.register(c.DecidePhones)
+def _(command: c.DecidePhones, _: About) -> Text:
+    return Text("手机：", "phones: ") + PHONE_USE[command.use] + because(command.reason)
+
+
+@sentence.register(c.WaiveHonour)
+def _(command: c.WaiveHonour, about: About) -> Text:
+    award = special_awards(about.competition)[command.award]
+    said = Text(f"{award.zh}这次不再评", f"{award.en}: no more are given this time")
+    return said + because(command.reason)
 
 
 @sentence.register(c.Close)

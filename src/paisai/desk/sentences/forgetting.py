@@ -20,6 +20,14 @@ def erased(values: int) -> Text:
     )
 
 
+STILL_ON_DISK = Text(
+    "删去的资料在服务器的磁盘上还留着痕迹：另有程序（如备份）正在读数据库；等它读完，牌赛自己清除",
+    "traces of what was erased are still on the server's disk, for another program (a backup?) is"
+    " reading the database; paisai clears them by itself when that has ended",
+)
+"""Nobody is shown it any more; who takes the disk could still find it."""
+
+
 def not_yet(due: datetime | None) -> Text:
     if due is None:
         return Text("比赛还没有结束，什么也没有删除", "the event is not closed; nothing was erased")

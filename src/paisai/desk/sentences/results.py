@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from paisai.desk.boards.consequences import consequences
-from paisai.desk.boards.rulings import why_otherwise
+from paisai.desk.boards.rulings import both_late, deal_of, why_otherwise
 from paisai.desk.sentences.about import About, because, score_written, sentence
 from paisai.ledger import commands as c
 from paisai.text import SILENT, Text, joined
@@ -23,6 +25,7 @@ def _(command: c.ConfirmResult, about: About) -> Text:
         score = score_written(command.score)
         said = Text(f" {score.zh}", f" with {score.en}")
     where = about.table(command.table, command.round)
+    said += _late(about.outcome.get("late_by"), about)
     return where + Text(f"：{by} 确认", f": {by} agrees") + said
 
 
@@ -36,7 +39,20 @@ def _(command: c.EnterSheet, about: About) -> Text:
             f"，裁判员裁定，{whom.zh} 没有签字",
             f", decided by the referee, not signed by {whom.en}",
         )
+    said += _late(about.outcome.get("late_by"), about)
     return about.table(command.table, command.round) + said
+
+
+def _late(by: str | None, about: About) -> Text:
+    """Nobody loses by a late sheet without being told."""
+    if by is None:
+        return SILENT
+    name = about.entry(by)
+    return Text(f"，{name} 迟交记分表，按弃权计", f", late: {name} scores as a forfeit")
+
+
+def _in_time(said: bool) -> Text:
+    return Text("，记分表没有迟交", ", its sheet was in time") if said else SILENT
 
 
 @sentence.register(c.Forfeit)
@@ -51,6 +67,7 @@ def _(command: c.Forfeit, about: About) -> Text:
 def _(command: c.CorrectResult, about: About) -> Text:
     score = score_written(command.score)
     said = Text(f"：更正为 {score.zh}", f": corrected to {score.en}")
+    said += _late(command.responsible, about) + _in_time(command.in_time)
     where = about.table(command.table, command.round, command.stage)
     return where + said + because(command.reason) + _consequences(about)
 
@@ -64,10 +81,14 @@ def _consequences(about: About) -> Text:
 def _(command: c.Rule, about: About) -> Text:
     name, number = about.entry(command.entry), about.rulings[about.event.seq]
     clause = Text(f"（{command.clause}）", f" ({command.clause})") if command.clause else SILENT
+    deal = deal_of(about.outcome.get("deal", command.deal))
     said = Text(
-        f"第 {number} 号判罚 {name}{clause.zh}：{command.text.zh}",
-        f"ruling {number}, {name}{clause.en}: {command.text.en}",
+        f"第 {number} 号判罚 {name}{clause.zh}：{deal.zh}{command.text.zh}",
+        f"ruling {number}, {name}{clause.en}: {deal.en}{command.text.en}",
     )
+    for ruling in about.competition.rulings:
+        if ruling.seq == about.event.seq:
+            said += both_late(about.competition, ruling)
     said += why_otherwise(about.outcome.get("measured"), command.reason)
     return said + _consequences(about)
 
@@ -91,6 +112,14 @@ def _(command: c.ReceiveFee, about: About) -> Text:
     )
 
 
+def signed_by(members: Sequence[str]) -> Text:
+    """Who has decided an appeal on paper."""
+    return Text(
+        f"，照 {'、'.join(members)} 签名的书面裁决",
+        f"; by a decision on paper signed by {', '.join(members)}",
+    )
+
+
 @sentence.register(c.DecideAppeal)
 def _(command: c.DecideAppeal, about: About) -> Text:
     said = Text(
@@ -99,6 +128,9 @@ def _(command: c.DecideAppeal, about: About) -> Text:
     )
     if command.replay:
         said += Text("，补赛", "; it is replayed")
+    said += _late(command.responsible, about) + _in_time(command.in_time)
     if about.outcome.get("fee_returned"):
         said += Text("，退还申诉费", "; the fee is returned")
+    if command.members:
+        said += signed_by(command.members)
     return said + because(command.reason) + _consequences(about)

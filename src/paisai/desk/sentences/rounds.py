@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from paisai.desk.boards.timetable import NOT_SET_BEFORE
 from paisai.desk.rights import person_text
 from paisai.desk.sentences.about import About, because, sentence, table_text
@@ -12,7 +14,10 @@ from paisai.referee.clocks import SAID
 from paisai.text import SILENT, Text, joined, many
 from paisai.tournament.competition import DrawPurpose
 from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.few_entries import otherwise_played
 from paisai.tournament.naming import unit_names
+from paisai.tournament.planned_rounds import planned_name
+from paisai.tournament.round_names import in_a_line
 
 
 def _of_round(about: About, zh: str, en: str) -> Text:
@@ -24,7 +29,8 @@ def _of_round(about: About, zh: str, en: str) -> Text:
 @sentence.register(c.ChangeSchedule)
 def _(command: c.ChangeSchedule, about: About) -> Text:
     at = f"{command.start:%Y-%m-%d %H:%M}"
-    said = Text(f"第 {command.round} 轮定在 {at}", f"round {command.round} is set for {at}")
+    name = planned_name(about.competition, command.round)
+    said = Text(f"{name.zh}定在 {at}", f"{in_a_line(name).en} is set for {at}")
     if command.reason == NOT_SET_BEFORE.zh:
         return said + Text("：", ": ") + NOT_SET_BEFORE
     return said + because(command.reason)
@@ -34,9 +40,11 @@ def _(command: c.ChangeSchedule, about: About) -> Text:
 def _(command: c.Begin, about: About) -> Text:
     stage = about.competition.stages[0] if about.competition.stages else None
     count = 0 if stage is None else len(stage.participants)
-    said = Text(
-        f"名单定下，{count} 个参赛者开赛", f"the list is fixed: {many(count, 'entry', 'entries')}"
-    )
+    whom = about.competition.regulation.entry.how_many(count)
+    said = Text(f"名单定下，{whom.zh}开赛", f"the list is fixed: {whom.en}")
+    few = otherwise_played(about.competition.regulation, count)
+    if command.agreed and few:
+        said += Text(f"；组织者同意：{few.zh}", f"; the organiser agrees: {few.en}")
     if not command.early:
         return said
     early = Text("，报名截止以前抽签", ", drawn before the deadline of the entries")
@@ -57,7 +65,7 @@ def _(command: c.CommitDraw, about: About) -> Text:
 @sentence.register(c.Contribute)
 def _(command: c.Contribute, about: About) -> Text:
     who = person_text(command.name)
-    return Text(f"{who.zh} 为抽签加话：{command.words}", f"{who.en} adds: {command.words}")
+    return Text(f"{who.zh} 为抽签报一句话：{command.words}", f"{who.en} adds: {command.words}")
 
 
 @sentence.register(c.RevealDraw)
@@ -92,7 +100,11 @@ def _(command: c.ChangeDraft, about: About) -> Text:
 
 @sentence.register(c.PublishRound)
 def _(command: c.PublishRound, about: About) -> Text:
-    return _of_round(about, "{}对阵已公布", "{}: pairing published")
+    said = _of_round(about, "{}对阵已公布", "{}: pairing published")
+    if not command.substitutes:
+        return said
+    zh, en = "、".join(command.substitutes), ", ".join(command.substitutes)
+    return said + Text(f"，裁判长指定替补：{zh}", f"; substitutes named by the chief referee: {en}")
 
 
 @sentence.register(c.StartRound)
@@ -144,7 +156,37 @@ def _(command: c.EndRound, about: About) -> Text:
 @sentence.register(c.FinishTable)
 def _(command: c.FinishTable, about: About) -> Text:
     time = f"{command.at or about.event.time:%H:%M}"
-    return table_text(command.table) + Text(f" {time} 打完", f" finished at {time}")
+    said = table_text(command.table) + Text(f" {time} 打完", f" finished at {time}")
+    if about.outcome.get("in_time"):
+        said += Text("，记分表没有迟交", "; its sheet was in time")
+    return said
+
+
+@sentence.register(c.CorrectClock)
+def _(command: c.CorrectClock, about: About) -> Text:
+    time, fast = f"{about.event.time:%Y-%m-%d %H:%M}", timedelta(seconds=command.ahead)
+    said = Text(
+        f"时间校正：现在是 {time}，晚于它的各条记录都快了{_lasting(fast).zh}，按早这么多算",
+        f"the times were set right: it is {time}; what is dated after that was"
+        f" {_lasting(fast).en} fast and counts so much earlier",
+    )
+    return said + because(command.reason)
+
+
+def _lasting(time: timedelta) -> Text:
+    """In days, hours and minutes, without seconds unless there is nothing else."""
+    minutes, seconds = divmod(int(time.total_seconds()), 60)
+    hours, minutes = divmod(minutes, 60)
+    days, hours = divmod(hours, 24)
+    parts = [
+        (days, Text(f" {days} 天", f" {many(days, 'day', 'days')}")),
+        (hours, Text(f" {hours} 小时", f" {many(hours, 'hour', 'hours')}")),
+        (minutes, Text(f" {minutes} 分钟", f" {many(minutes, 'minute', 'minutes')}")),
+    ]
+    said = [text for count, text in parts if count]
+    said = said or [Text(f" {seconds} 秒", f" {many(seconds, 'second', 'seconds')}")]
+    found = joined(said, "", "")
+    return Text(found.zh, found.en.strip())
 
 
 @sentence.register(c.SignIn)

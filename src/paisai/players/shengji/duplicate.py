@@ -26,21 +26,22 @@ def play_deck(
     """What `one` does on the deck as East and West, and as North and South.
 
     Decks with an even number are first deals at level 2, the others later ones, at any level and
-    with a declarer already known.
+    with a declarer already known. A deck that is dealt anew (Z4.9n) gives way to the next.
     """
     rules = shengji_rules(regulation)
     dice = Random(f"deck/{seed}")
     cards = list(deck(rules.decks))
-    dice.shuffle(cards)
-    if seed % 2:
-        declarer = dice.randrange(4)
-        start = Deal.start(cards, rules, dice.choice(RANKS), declarer, declarer)
-    else:
-        start = Deal.start(cards, rules)
-    return tuple(
-        _outcome(play_out(start, rules, players), side)
-        for side, players in enumerate(((one, other, one, other), (other, one, other, one)))
-    )
+    while True:
+        dice.shuffle(cards)
+        if seed % 2:
+            declarer = dice.randrange(4)
+            start = Deal.start(cards, rules, dice.choice(RANKS), declarer, declarer)
+        else:
+            start = Deal.start(cards, rules)
+        seatings: tuple[Seated, Seated] = ((one, other, one, other), (other, one, other, one))
+        ends = [play_out(start, rules, players) for players in seatings]
+        if all(end.result is not None for end in ends):
+            return tuple(_outcome(end, side) for side, end in enumerate(ends))
 
 
 def play_out(deal: Deal, rules: Rules, players: Seated) -> Deal:

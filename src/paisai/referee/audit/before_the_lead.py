@@ -19,6 +19,7 @@ from paisai.shengji.actions import Action, ShowTogether
 from paisai.shengji.actions import Step as Move
 from paisai.shengji.burying import Burying
 from paisai.shengji.drawing import Drawing
+from paisai.shengji.ended import Ended
 from paisai.shengji.rules import Concern
 from paisai.shengji.seats import SEAT_EN, SEAT_ZH
 from paisai.shengji.shows import Show
@@ -37,6 +38,8 @@ class Opening:
     shows_stand: bool
     noted: list[Noted] = field(default_factory=list)
     burying: Burying | None = None
+    dealt_anew: Ended | None = None
+    """The deal, where no card of the kitty could set the suit (Z4.9n)."""
     rest: Sequence[RecordStep] = ()
 
     def run(self) -> Opening:
@@ -53,6 +56,9 @@ class Opening:
             if waiting is not None:  # the other of the two is not written
                 self._show(waiting)
             waiting = step if step.verb == "同亮" else None
+            if self.dealt_anew is not None:
+                self._after_the_end(step)
+                continue
             if step.verb in ("取底", "埋", "出", "指定"):
                 self._take(step, steps[place + (step.verb == "取底") :])
                 return self
@@ -61,6 +67,12 @@ class Opening:
         if waiting is not None:
             self._show(waiting)
         return self
+
+    def _after_the_end(self, step: RecordStep) -> None:
+        if step.seat is not None:
+            zh = "底牌全是王，定不了主花色，这副已经重新发牌"
+            en = "the kitty was all jokers and set no suit: the deal was dealt anew"
+            self._note(Fault.AFTER_END, step, Concern.NOBODY_SHOWS, zh, en, 0)
 
     def _step(self, step: RecordStep, untimed: bool) -> None:
         match step.verb:
@@ -136,6 +148,7 @@ class Opening:
 
     def _turn(self, step: RecordStep) -> None:
         self._draw(self.deal.setting.to_draw)
+        truth = self.deal.next_to_turn
         try:
             self._apply(Move.TURN_KITTY)
         except RuleViolation as broken:
@@ -143,7 +156,6 @@ class Opening:
                 Fault.TURNED_CARD, step, Concern.NOBODY_SHOWS, broken.zh, broken.en, len(step.cards)
             )
             return
-        truth = self.deal.turned_cards[-1:]
         if step.cards != truth:
             self._note(
                 Fault.TURNED_CARD,
@@ -166,7 +178,7 @@ class Opening:
                 "the kitty was taken before a card of it was turned for trump",
                 0,
             )
-            while not self.deal.trump_is_set:
+            while not self.deal.trump_is_set and self.dealt_anew is None:
                 self._apply(Move.TURN_KITTY)
         declarer = self.deal.to_act
         if step.verb != "指定" and step.seat != declarer:
@@ -190,6 +202,9 @@ class Opening:
 
     def _apply(self, action: Action) -> None:
         after: Deal = self.deal.apply(action)
+        if isinstance(after, Ended):
+            self.dealt_anew = after
+            return
         assert isinstance(after, Drawing)
         self.deal = after
 

@@ -31,7 +31,7 @@ from paisai.errors import RuleViolation
 from paisai.frozen import replace
 from paisai.record import DealRecord, RecordStep
 from paisai.record.erdayi import SEATS, remaining_text
-from paisai.record.erdayi_replay import is_late
+from paisai.record.erdayi_replay import announces, is_late
 from paisai.record.grammar import TRICK
 from paisai.referee.audit.faults import Fault, Noted
 from paisai.referee.audit.stated_figures import stated_wrong
@@ -271,11 +271,18 @@ class DealWalk:
         self.turns = (following,)
 
     def _announced(self, step: RecordStep) -> None:
-        """What stands in brackets is the announcement; where none stands nothing is proved."""
+        """What stands in brackets is the announcement. Where none stands there was none, if the
+        scribe wrote others down; else nothing is proved."""
         assert step.seat is not None
-        if not step.remark or not self.certain:
-            return
         left = self.held[step.seat]
+        missing = not step.remark and step.verb == "出" and 0 < left <= 2
+        if not self.certain or not (step.remark or (missing and announces(self.entry))):
+            return
+        if missing:
+            zh = f"{SEATS[step.seat]}只剩 {left} 张，没有报"
+            en = f"{SEAT_EN[step.seat]} had {left} card(s) left and did not announce it"
+            self._note(Fault.ANNOUNCEMENT, step, self.rules.clauses[Concern.ANNOUNCE], zh, en)
+            return
         truth = remaining_text(left) if left <= 2 else ""
         if "".join(step.remark.split()) != "".join(truth.split()):
             zh = f"{SEATS[step.seat]}报“{step.remark}”，实际还剩 {left} 张"

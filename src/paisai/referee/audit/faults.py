@@ -47,6 +47,8 @@ class Fault(Enum):
     SETTING = "setting"
     """The level, declarer, first drawer or first bidder is not the one whose turn it was."""
     RESULT = "result"
+    REFUSED = "refused"
+    """The game refuses the step, for whatever else."""
 
 
 FOLLOWING = frozenset({Fault.SUIT_NOT_FOLLOWED, Fault.PAIR_NOT_FOLLOWED, Fault.SHAPE_NOT_FOLLOWED})

@@ -7,15 +7,16 @@ and lists each with its clause, the infraction it is, and what the regulation sa
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
 from paisai import shengji
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
-from paisai.record import Record
+from paisai.record import Record, RecordError, StepRefused, erdayi_replay, shengji_replay
 from paisai.record.grammar import GRAMMARS
+from paisai.record.shengji_steps import written_out
 from paisai.referee.audit import erdayi as erdayi_audit
 from paisai.referee.audit import shengji as shengji_audit
 from paisai.referee.audit.charges import established, infraction_for, known_facts, rulings
@@ -77,6 +78,9 @@ def audit(record: Record, regulation: Regulation) -> list[Finding]:
     by_deal: dict[int, list[Noted]] = defaultdict(list)
     for deal, noted in chain(_noted(record, regulation), over_times(record, regulation)):
         by_deal[deal].append(noted)
+    refused = _refused(record, regulation)
+    if refused is not None and not _is_known(refused, by_deal):
+        by_deal[refused[0]].append(refused[1])
     for in_deal in by_deal.values():
         in_deal.sort(key=lambda noted: noted.line)
     history: dict[int | None, list[Past]] = defaultdict(list)
@@ -101,6 +105,43 @@ def _noted(record: Record, regulation: Regulation) -> Iterator[tuple[int, Noted]
     if game.game == "升级":
         raise _other_game(regulation, record)
     return erdayi_audit.faults_of(record, rules)
+
+
+_PLAYED = ("出", "不出", "令出", "禁出", "指定")
+
+
+def _refused(record: Record, regulation: Regulation) -> tuple[int, Noted] | None:
+    """The first play that the game itself refuses, with the number of its deal: what `record
+    check` stops at is never passed over here. What a scribe may leave out on paper (draws, cards
+    turned, the kitty taken) is for the walk alone."""
+    rules = rules_of(regulation)
+    deal = record.deals[0].number if record.deals else 1
+    try:
+        if isinstance(rules, shengji.Rules):
+            for match_frame in shengji_replay.replay(written_out(record, rules), rules):
+                deal = match_frame.number
+        else:
+            for frame in erdayi_replay.replay(record, rules):
+                deal = frame.number
+    except StepRefused as error:
+        steps = (step for entry in record.deals for step in entry.steps)
+        step = next((step for step in steps if step.line == error.line), None)
+        if step is not None and step.verb in _PLAYED:
+            of = error.broken
+            noted = Noted(
+                Fault.REFUSED, error.line, step.seat, of.clause, of.zh, of.en, cards=step.cards
+            )
+            return deal, noted
+    except RecordError:
+        return None  # a figure, which the walk has compared by itself
+    return None
+
+
+def _is_known(refused: tuple[int, Noted], by_deal: Mapping[int, Sequence[Noted]]) -> bool:
+    """Whether something was found by then, or in the same trick: what follows from a fault is none
+    of its own, and who did not play is noted with the last play of the trick."""
+    until = refused[1].line + 3
+    return any(noted.line <= until for in_deal in by_deal.values() for noted in in_deal)
 
 
 def _other_game(regulation: Regulation, record: Record) -> NotationError:

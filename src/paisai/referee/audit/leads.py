@@ -12,7 +12,13 @@ from paisai.record import RecordError, RecordStep
 from paisai.record.reader import parse_cards
 from paisai.referee.audit.faults import Fault, Noted, beyond
 from paisai.shengji.actions import JOIN
-from paisai.shengji.reading import Reading, default_reading, stated_reading
+from paisai.shengji.policies import StatedUnits
+from paisai.shengji.reading import (
+    Reading,
+    default_reading,
+    stated_reading,
+    verify_unambiguous,
+)
 from paisai.shengji.rules import Concern
 from paisai.shengji.seats import SEAT_EN, SEAT_ZH, after
 from paisai.shengji.state import Settled
@@ -88,6 +94,11 @@ def adjudged_lead(
             lead = stated_reading(rules, order, cards, units)
         except (NotationError, RuleViolation, RecordError) as wrong:
             noted = (_stated_wrong(settled, seat, step, wrong),)
+    elif rules.stated_units is StatedUnits.WHERE_IN_DOUBT:
+        try:
+            verify_unambiguous(rules, order, lead)
+        except RuleViolation as unstated:
+            noted = (_stated_wrong(settled, seat, step, unstated),)
     adjudged = adjudge(rules, order, lead, others)
     if adjudged.stands:
         return _stood(settled, seat, step, call, lead, noted)

@@ -38,6 +38,8 @@ class _Times:
     """The 超时 of the player who acts next."""
     burying: int = 0
     """The seconds the bury took, where the first lead is timed together with it."""
+    led: bool = False
+    """Whether anybody has led in this deal."""
 
     def run(self) -> Iterator[Noted]:
         for step in self.entry.steps:
@@ -64,16 +66,17 @@ class _Times:
             self.leads = self.passes == len(self.grammar.seats) - 1
 
     def _too_long(self, step: RecordStep, timed: Timed) -> OverTime | None:
-        if step.seconds is None:
-            return None
         together = self.regulation.clocks.play.bury_includes_first_lead
+        first_lead = together and timed is Timed.LEAD and not self.led
+        self.led = self.led or timed is Timed.LEAD
+        seconds = step.seconds or 0
         if timed is Timed.BURY and together:
-            self.burying = step.seconds
+            self.burying = seconds
             return None
-        if timed is Timed.LEAD and self.burying:
-            seconds, self.burying = step.seconds + self.burying, 0
-            return over_time(self.regulation, Timed.BURY_AND_FIRST_LEAD, 0, seconds)
-        return over_time(self.regulation, timed, 0, step.seconds)
+        if first_lead:  # untimed itself, it took no less than nothing
+            total = self.burying + seconds
+            return over_time(self.regulation, Timed.BURY_AND_FIRST_LEAD, 0, total)
+        return over_time(self.regulation, timed, 0, seconds)
 
     def _bid(self, step: RecordStep) -> Noted:
         """A bid not made in time is a pass, and costs nothing more (E4.2t)."""

@@ -75,6 +75,8 @@ def _walk(entry: DealRecord, start: Drawing, shows_stand: bool) -> tuple[list[No
     opening = Opening(entry, start, shows_stand).run()
     burying = opening.burying
     clause = start.setting.rules.clauses[Concern.LEVELS]
+    if opening.dealt_anew is not None:
+        return opening.noted, opening.dealt_anew
     if burying is None:
         return opening.noted + _too_early(entry, clause), None
     faults = list(opening.noted)
@@ -89,7 +91,8 @@ def _walk(entry: DealRecord, start: Drawing, shows_stand: bool) -> tuple[list[No
     touched = [step for step in first if step.verb == "取底"]
     touched += [step for step in rest if step.verb in ("取底", "埋")]
     faults += [_kitty_again(burying, step) for step in touched]
-    tricks.run(trick_steps(rest))
+    said = [step for step in first if step.verb in ("罚张", "令出", "禁出")]
+    tricks.run(trick_steps([*said, *rest]))
     faults = [_with_side(noted, burying.settled.declarer) for noted in faults] + tricks.noted
     faults.sort(key=lambda noted: noted.line)
     if tricks.certain and not tricks.over and not ruled.ends:

@@ -91,6 +91,13 @@ def awards(scribe: Scribe, r: Regulation) -> PageChapter | None:
         "",
         " ",
     )
+    counted = SILENT
+    if a.season_class:
+        counted = Text(
+            f"本赛是 {a.season_class} 类赛事，成绩可以计入赛季，个人积分和等级按赛季的规定。",
+            f"The event is of class {a.season_class}: its results can be counted in a season, by"
+            " whose rules personal points and grades are earned.",
+        )
     grades = Text(
         "成绩册列出运动员等级一栏，由协会填写。",
         "The results have a column of athletes' grades, filled in by the association.",
@@ -102,6 +109,7 @@ def awards(scribe: Scribe, r: Regulation) -> PageChapter | None:
             (offer + places, ["awards.places"]),
             (whole(tiers) if a.tiers else SILENT, ["awards.tiers"]),
             (special, ["awards.special"]),
+            (counted, ["awards.season_class"]),
             (grades if a.grades else SILENT, ["awards.grades"]),
         )
     ]
@@ -144,6 +152,7 @@ def _reached(scribe: Scribe, particulars: Particulars) -> Iterator[Article]:
     given = (
         (Text("联系人：", ""), particulars.contact),
         (Text("联系电话：", "telephone "), particulars.telephone),
+        (_sent(scribe.regulation), particulars.send_to),
     )
     told = joined(
         (
@@ -156,6 +165,17 @@ def _reached(scribe: Scribe, particulars: Particulars) -> Iterator[Article]:
     )
     if told:
         yield scribe.plain(Text("联系", "Contact"), whole(told))
+
+
+def _sent(r: Regulation) -> Text:
+    """What is handed in on paper, by what the regulation asks for."""
+    papers = [Text("报名材料", "entry papers")]
+    if r.entry.selection is not None:
+        papers.append(Text("选拔情况", "selection reports"))
+    if r.review is not None:
+        papers.append(Text("书面异议", "written objections"))
+    what = joined(papers, "、", ", ")
+    return Text(f"{what.zh}送交：", f"{what.en} to ")
 
 
 def officials(scribe: Scribe, r: Regulation) -> Iterator[Article]:

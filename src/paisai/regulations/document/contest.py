@@ -10,11 +10,13 @@ from paisai.regulations.document.scribe import Scribe, whole
 from paisai.regulations.regulation import MayChangeSchedule, Regulation
 from paisai.regulations.stages import (
     AnyStage,
+    FewEntries,
     FirstRound,
     FixedSchedule,
     Grouping,
     Knockout,
     PlayOffAmong,
+    PlayOffTables,
     RoundRobin,
     SeatsTaken,
     Swiss,
@@ -43,6 +45,27 @@ PLAYOFF = {
     ),
     PlayOffAmong.WHOLE_TABLE: Text(
         "仍有并列时，全桌加打 {deals} 副", "Still tied, the whole table plays {deals} more deals"
+    ),
+}
+FEW = {
+    FewEntries.PASS_FREE: Text(
+        "多出的人不论总数多少都直接进入下一阶段",
+        "Those left over pass free into the next stage, however few there are",
+    ),
+    FewEntries.SUBSTITUTES: Text(
+        "坐不满三人的桌坐两人，空座由裁判长指定的替补坐，替补的得分不算任何人的，也不晋级",
+        "A table without three has two, and a substitute named by the chief referee takes the empty"
+        " seat, whose score is nobody's and who advances nowhere",
+    ),
+}
+PLAYOFF_TABLES = {
+    PlayOffTables.DRAWN: Text(
+        "两人以上并列时，连同补入的人一起抽签分桌",
+        "Where more than two are tied, they and those who fill up are drawn to tables together",
+    ),
+    PlayOffTables.TWO_TIED_EACH: Text(
+        "两人以上并列时，每桌至少坐两名并列的人",
+        "Where more than two are tied, every table has at least two of them",
     ),
 }
 FIRST_ROUND = {
@@ -275,10 +298,35 @@ def _tables_of_three(
             tables + played + (left_over if free else SILENT) + advance,
             [f"{here}.cut", "stages.deals"],
         ),
+        (_few(stage, following), [f"{here}.few"]),
         (
             Text(f"{playoff.zh.format(deals=deals)}。", f"{playoff.en.format(deals=deals)}."),
             [f"{here}.playoff"],
         ),
+        (_play_off_tables(stage), [f"{here}.playoff.tables"]),
+    )
+
+
+def _few(stage: TablesOfThree, following: Text) -> Text:
+    """With the number up to which the stage is not played at all."""
+    said = whole(FEW[stage.few])
+    if stage.few is FewEntries.PASS_FREE:
+        return said if following else SILENT
+    if not following:
+        return said
+    return said + Text(
+        f"不超过 {stage.cut} 人参赛时，不打{stage.name.zh}。",
+        f" Up to {stage.cut} entries play no {stage.name.en.lower()}.",
+    )
+
+
+def _play_off_tables(stage: TablesOfThree) -> Text:
+    """Only a tie over the last place has several tables."""
+    if stage.playoff.among is PlayOffAmong.WHOLE_TABLE:
+        return SILENT
+    return whole(PLAYOFF_TABLES[stage.playoff.tables]) + Text(
+        "没有被淘汰的人可补时，空座由替补坐。",
+        " Where nobody eliminated is left, substitutes take the empty seats.",
     )
 
 

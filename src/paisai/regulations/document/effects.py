@@ -72,6 +72,8 @@ def effect_text(effect: EffectRule, names: Mapping[str, Text], each: Text = EACH
             ", and whatever the points the side at fault loses the deal",
         )
     text += Text(more.zh, "")
+    if effect.if_named:
+        text = Text(f"裁判员酌情可另{text.zh}", f"the referee may add {text.en}")
     if most is not None and effect.or_more:
         text += Text(f"，至多 {most:g} 分", f", at most {most:g}")
     return text + _more(effect)

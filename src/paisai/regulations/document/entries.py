@@ -18,6 +18,7 @@ from paisai.regulations.entering import (
     ReportItem,
     Represents,
     SelectionRules,
+    WildCards,
 )
 from paisai.regulations.entering_words import STAFF
 from paisai.regulations.regulation import Regulation
@@ -69,6 +70,12 @@ REPORT = {
 DATED = {
     ReportDated.BY_MAIL: Text("以邮件日期为准", "by the date of the mail"),
     ReportDated.BY_RECEIPT: Text("以收到日期为准", "by the date of receipt"),
+}
+WILD_CARDS = {
+    WildCards.BESIDES: Text("在每单位至多之外", "besides the most of a unit"),
+    WildCards.WITHIN_MOST: Text(
+        "加在名额上，满了就顶替最后一个", "added to the share; of a full unit it replaces the last"
+    ),
 }
 METHODS = {
     QuotaMethod.LARGEST_REMAINDER: Text("最大余数法", "largest remainders"),
@@ -283,7 +290,25 @@ def _selection(scribe: Scribe, e: EntryRules, s: SelectionRules) -> list[Said]:
             else SILENT,
             ["entry.selection.wild_cards"],
         ),
+        (
+            _counted(e, s) if s.wild_cards and e.most_per_unit is not None else SILENT,
+            ["entry.selection.wild_cards_count"],
+        ),
     ]
+
+
+def _counted(e: EntryRules, s: SelectionRules) -> Text:
+    most, total = e.most_per_unit or 0, (e.most_per_unit or 0) + s.wild_cards
+    if s.wild_cards_count is WildCards.WITHIN_MOST:
+        return Text(
+            f"机动的加在分到的名额上；已有 {most} 对的，机动的一对顶替第 {most} 对。",
+            f"It is added to the unit's share; of a unit with {most} it takes the place of the"
+            " last.",
+        )
+    return Text(
+        f"机动的不算在 {most} 对以内，一个单位最多 {total} 对。",
+        f"It is besides the {most} of a unit, which may have {total} in all.",
+    )
 
 
 def _listed(head: Text, items: Sequence[Text]) -> Text:

@@ -12,7 +12,6 @@ from paisai.text import SILENT, Text, joined
 
 
 def event(scribe: Scribe, r: Regulation, particulars: Particulars) -> PageChapter:
-    based, cards = r.event.based_on, r.event.cards
     articles = [
         scribe.article(
             Text("比赛项目", "Event"),
@@ -24,24 +23,29 @@ def event(scribe: Scribe, r: Regulation, particulars: Particulars) -> PageChapte
             Text("主办和承办", "Who holds it"),
             (Text("主办单位", "Host"), _same(particulars.host)),
             (Text("承办单位", "organiser"), _same(particulars.organiser)),
+            (Text("协办单位", "co-organiser"), _same(particulars.co_organiser)),
         ),
+        *_given(scribe, SILENT, (Text("活动主题", "Theme"), _same(particulars.theme))),
         *_given(
             scribe,
             Text("时间和地点", "Time and place"),
             (Text("比赛日期", "Date"), _day(r)),
             (Text("比赛地点", "place"), _same(particulars.place)),
         ),
+        *rests_on(scribe, r),
     ]
-    if based or cards:
-        articles.append(
-            scribe.article(
-                Text("规则依据", "Rules"),
-                ("event.based_on", "event.cards"),
-                (whole(based) if based else SILENT, ["event.based_on"]),
-                (whole(cards) if cards else SILENT, ["event.cards"]),
-            )
-        )
     return scribe.chapter(Text("赛事", "The event"), articles)
+
+
+def rests_on(scribe: Scribe, r: Regulation) -> Iterator[Article]:
+    based, cards = r.event.based_on, r.event.cards
+    if based or cards:
+        yield scribe.article(
+            Text("规则依据", "Rules"),
+            ("event.based_on", "event.cards"),
+            (whole(based) if based else SILENT, ["event.based_on"]),
+            (whole(cards) if cards else SILENT, ["event.cards"]),
+        )
 
 
 def _same(words: str) -> Text:

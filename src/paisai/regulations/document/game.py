@@ -110,6 +110,16 @@ POLICIES: dict[str, dict[object, Text]] = {
             "a lead that can be read in several ways must be stated",
         ),
     },
+    "adjudged_loser": {
+        "stays": Text(
+            "判负的一方不论得分多少都不升级",
+            "a side adjudged to have lost moves up no level, whatever its points",
+        ),
+        "by-points": Text(
+            "判负的一方仍按得分升级",
+            "a side adjudged to have lost still moves up by its points",
+        ),
+    },
     "shows.jokers": {
         "none": Text("王不能用来亮主、反主", "jokers are neither shown nor overturn"),
         "final": Text(

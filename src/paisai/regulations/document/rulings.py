@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from paisai.regulations.clauses import ClauseKind
 from paisai.regulations.clocks import (
     MinutesCounted,
 )
 from paisai.regulations.document.effects import consequence, effects_text, lateness_text
+from paisai.regulations.document.game import value_words
 from paisai.regulations.document.model import CHANGED, OURS, Article, PageChapter
-from paisai.regulations.document.scribe import Scribe
+from paisai.regulations.document.scribe import Scribe, whole
 from paisai.regulations.effects import (
     CountedOver,
     EffectKind,
@@ -18,8 +21,9 @@ from paisai.regulations.effects import (
     RulingStep,
     Side,
 )
-from paisai.regulations.regulation import Regulation
+from paisai.regulations.regulation import PhoneUse, Regulation
 from paisai.regulations.scoring import DealScoring
+from paisai.shengji.policies import AdjudgedLoser
 from paisai.text import SILENT, Text, joined
 
 COUNTED = {
@@ -56,12 +60,29 @@ def penalties(scribe: Scribe, r: Regulation) -> PageChapter:
         title = Text("罚分的计法", "How points are counted")
         notes.append(scribe.plain(title, direction, OURS))
     kinds = {e.kind for one in r.penalties for step in one.steps for e in step.effects}
-    for kind in (EffectKind.ADJUDGED_LOSS, EffectKind.DEAL_LOST):
-        if kind in kinds:
-            notes.append(scribe.plain(*consequence(kind)))
+    if EffectKind.ADJUDGED_LOSS in kinds:
+        notes.append(_adjudged_loss(scribe, r))
+    if EffectKind.DEAL_LOST in kinds:
+        notes.append(scribe.plain(*consequence(EffectKind.DEAL_LOST)))
     rest = scribe.remaining(ClauseKind.PENALTY)
     title = Text("违例与判罚", "Infractions and rulings")
     return scribe.chapter(title, (*articles, table, *notes, *rest))
+
+
+def _adjudged_loss(scribe: Scribe, r: Regulation) -> Article:
+    """What it means, and whether its points move up who lost: a reading of ours, or as set."""
+    title, meaning = consequence(EffectKind.ADJUDGED_LOSS)
+    place, by_default = "game.adjudged_loser", AdjudgedLoser.STAYS.value
+    ours = any(
+        decision.option == place
+        for clause in scribe.clauses.values()
+        for decision in clause.decisions
+    )
+    moves_up = whole(value_words(place, r.game.get("adjudged_loser", by_default)))
+    scribe.said.add(place)
+    if ours and not scribe.differs(place):
+        moves_up = SILENT
+    return scribe.article(title, (place,), (meaning, [place]), (moves_up, [place]))
 
 
 def _table(scribe: Scribe, r: Regulation) -> Article:
@@ -173,6 +194,32 @@ def _nth(number: int) -> str:
     return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
-def conduct(scribe: Scribe, r: Regulation) -> PageChapter | None:
-    articles = scribe.remaining(ClauseKind.CONDUCT)
+def conduct(scribe: Scribe) -> PageChapter | None:
+    """The duties of conduct in their own words, also those whose penalty stands in the table."""
+    articles = (*scribe.worded(ClauseKind.CONDUCT), *_phones(scribe))
     return scribe.chapter(Text("赛场纪律", "Conduct"), articles) if articles else None
+
+
+PHONES = {
+    PhoneUse.SERVE: Text(
+        "经同意，手机可以用来查对阵、报成绩和叫裁判。",
+        "By leave, phones may be used to find seats, report results and call a referee.",
+    ),
+    PhoneUse.AROUND_PLAY: Text(
+        "手机只在一轮开始前和结束后可以用来查对阵、报成绩；比赛中成绩写在记分表上，交到记录台。",
+        "Phones may be used to find seats and report results only before a round and after its end;"
+        " during play results are written on the sheet and handed in at the desk.",
+    ),
+    PhoneUse.NEVER: Text(
+        "赛场内不用手机；对阵看大屏和对阵表，成绩写在记分表上，交到记录台。",
+        "No phones in the hall: seats are on the screen and the lists, results are written on the"
+        " sheet and handed in at the desk.",
+    ),
+}
+
+
+def _phones(scribe: Scribe) -> Iterator[Article]:
+    """Said where a clause speaks of them, or the organiser has decided."""
+    place, use = "event.phones", scribe.regulation.event.phones
+    if use is not PhoneUse.SERVE or scribe.ids((place,)):
+        yield scribe.article(Text("手机的使用", "Use of phones"), (place,), (PHONES[use], [place]))

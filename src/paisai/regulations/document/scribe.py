@@ -202,11 +202,18 @@ class Scribe:
 
     def remaining(self, *kinds: ClauseKind) -> tuple[Article, ...]:
         """Clauses of these kinds not cited yet, and those that print words of their own."""
-        articles = [
-            self.clause_article(clause)
+        return self._by_words(
+            clause
             for clause in self.clauses.values()
             if clause.chapter in kinds and (clause.id not in self.cited or clause.document)
-        ]
+        )
+
+    def worded(self, kind: ClauseKind) -> tuple[Article, ...]:
+        """Every clause printed among this kind, whether or not a table has cited it."""
+        return self._by_words(one for one in self.clauses.values() if one.chapter is kind)
+
+    def _by_words(self, clauses: Iterable[Clause]) -> tuple[Article, ...]:
+        articles = map(self.clause_article, clauses)
         return tuple(article for article in articles if article)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
+
 from paisai.regulations.clauses import ClauseKind
 from paisai.regulations.document import (
     clocks,
@@ -22,7 +25,7 @@ from paisai.regulations.document.model import (
     PageChapter,
 )
 from paisai.regulations.document.scribe import Scribe
-from paisai.regulations.particulars import NOT_SAID, Particulars
+from paisai.regulations.particulars import NOT_SAID, Particulars, held_from
 from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text
 
@@ -68,7 +71,7 @@ def write(
     cards = play.play(scribe, r)
     time = clocks.clocks(scribe, r)
     penalties = rulings.penalties(scribe, r)
-    conduct = rulings.conduct(scribe, r)
+    conduct = rulings.conduct(scribe)
     appeals = closing.appeals(scribe, r)
     awards = closing.awards(scribe, r)
     signature = scribe.say(SIGNATURE).format(particulars.host or scribe.say(HOST))
@@ -97,6 +100,18 @@ def write(
         signature,
         language,
     )
+
+
+def write_for_event(
+    name: str,
+    regulation: Regulation,
+    first_day: date,
+    particulars: Particulars,
+    language: str = "zh",
+) -> Document:
+    """The text of an event: by the event's name, on its day, with nothing to fill in."""
+    document = write(held_from(regulation, first_day), particulars, language, held=True)
+    return replace(document, title=name)
 
 
 def _preface(chapters: tuple[PageChapter, ...], changed: str) -> Text:

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from paisai.cards.shuffle import shuffled
 from paisai.tournament.pairing.bars import members
 from paisai.tournament.pairing.feasibility import Barrier, some_pairing
+from paisai.work import spend
 
 
 def regular(meets: Sequence[int], degree: int, seed: str) -> list[int] | None:
@@ -23,10 +24,12 @@ def regular(meets: Sequence[int], degree: int, seed: str) -> list[int] | None:
     meetings = [
         (v, u) for v, m in enumerate(meets) for u in members(m) if v < u and drop[v] and drop[u]
     ]
+    stand_in_for = 2 * len(meetings) + sum(drop)
+    spend(stand_in_for * stand_in_for // 16)
     meetings = shuffled(meetings, seed)
     first = [2 * len(meetings) + sum(drop[:v]) for v in range(len(meets))]
     everybody = [((1 << drop[v]) - 1) << first[v] for v in range(len(meets))]
-    stand_ins = [0] * (2 * len(meetings) + sum(drop))
+    stand_ins = [0] * stand_in_for
     for i, two in enumerate(meetings):
         for side, v in enumerate(two):
             own = 2 * i + side

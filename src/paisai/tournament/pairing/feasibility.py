@@ -14,6 +14,7 @@ from collections.abc import Sequence
 
 from paisai.frozen import dataclass
 from paisai.tournament.pairing.bars import bits, members
+from paisai.work import spend
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ def _with_bye(meets: Sequence[int], eligible: int) -> list[int]:
 
 
 def _first_pairs(meets: Sequence[int]) -> list[int]:
+    spend(len(meets) * (5 + len(meets) // 200))
     mate = [-1] * len(meets)
     free = (1 << len(meets)) - 1
     for v, others in enumerate(meets):
@@ -96,6 +98,7 @@ class _Search:
     """
 
     def __init__(self, meets: Sequence[int], mate: list[int], root: int, aside: int = 0) -> None:
+        spend(len(mate) // 2)
         self.meets, self.mate = meets, mate
         self.outer = 1 << root
         self.tree = aside | 1 << root
@@ -107,7 +110,9 @@ class _Search:
 
     def augmented(self) -> bool:
         """Whether the root could be paired; if so `mate` is changed along the path."""
+        each = 10 + len(self.mate) // 50
         for v in self.queue:
+            spend(each)
             ends = self.meets[v] & self.unpaired
             if ends:
                 self._augment(v, next(members(ends)))
@@ -144,6 +149,7 @@ class _Search:
                     blossom |= self.inside.get(self.base[x], 1 << x)
                 child = partner
                 w = self.parent[partner]
+        spend(10 + blossom.bit_count() + len(self.mate) // 50)
         for x in members(blossom & ~self.inside[top]):
             self.base[x] = top
         self.queue.extend(members(blossom & ~self.outer))

@@ -23,6 +23,7 @@ from paisai.errors import NotationError, RuleViolation
 from paisai.frozen import dataclass
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import Entry, EntryId, UnitId
+from paisai.work import spend
 
 Point = tuple[str, str, int]
 
@@ -108,6 +109,7 @@ def _swap_along(
     path = []
     point, wanted = start, first
     while wanted in at[point]:
+        spend(10)
         line = at[point][wanted]
         path.append(line)
         one, other = lines[line]
@@ -128,6 +130,7 @@ def _part_joint_teams(
     """Exchange entries of one section or one seed as long as fewer meet their own unit by it."""
 
     def clashes(id_: EntryId) -> int:
+        spend(len(group_of))
         return sum(
             group_of[other] == group_of[id_] and by_id[id_].shares_unit_with(by_id[other])
             for other in group_of

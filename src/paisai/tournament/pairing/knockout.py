@@ -31,6 +31,7 @@ from paisai.tournament.pairing.knockout_first_round import (
     rules_broken,
 )
 from paisai.tournament.pairing.remedies import BracketRemedy
+from paisai.work import spend
 
 _STARTS = 8
 """Starts tried besides the legal one; the first to be legal and perfect for units is taken."""
@@ -59,9 +60,10 @@ def draw_bracket(
     legal = _legal_start(ranked, free, part(seed, "first round"), remedy)
     tries = max(1, min(_STARTS, _WORK // size))
     starts = [_spread(ranked, size, part(seed, start)) for start in range(tries)]
+    matches = _Matches(ranked, free, remedy)
     boards: list[_Board] = []
     for slots in (*starts, legal):
-        boards.append(_Board(slots, free, remedy))
+        boards.append(_Board(slots, matches))
         boards[-1].mend()
         least = (fewest, *_least_unit_meetings(ranked, size))
         if (boards[-1].broken, *boards[-1].unit_costs) == least:
@@ -127,6 +129,30 @@ def _two_of(count: int) -> int:
     return count * (count - 1) // 2
 
 
+class _Matches:
+    """What every match of the first round would break: each of the two rules once, and `_NEVER`
+    what no remedy allows. Entries go by their number, and a bye is the number after the last."""
+
+    def __init__(
+        self, ranked: Sequence[Qualifier], free: frozenset[EntryId], remedy: BracketRemedy
+    ) -> None:
+        spend(5 * len(ranked) ** 2)
+        self.number = {q.id: i for i, q in enumerate(ranked)}
+        byes = [0 if q.id in free else _NEVER for q in ranked]
+        self.broken = [
+            [self._of(a, b, free, remedy) for b in ranked] + [bye]
+            for a, bye in zip(ranked, byes, strict=True)
+        ] + [[*byes, _NEVER]]
+
+    def numbers(self, slots: Sequence[Qualifier | None]) -> list[int]:
+        return [len(self.number) if q is None else self.number[q.id] for q in slots]
+
+    @staticmethod
+    def _of(a: Qualifier, b: Qualifier, free: frozenset[EntryId], remedy: BracketRemedy) -> int:
+        never = (not may_meet(a, b, remedy)) + (a.id in free) + (b.id in free)
+        return _NEVER * never + rules_broken(a, b)
+
+
 class _Board:
     """Slots with the cost of the draw kept up to date while entries change places.
 
@@ -135,12 +161,10 @@ class _Board:
     sections of 4, 8, …
     """
 
-    def __init__(
-        self, slots: list[Qualifier | None], free: frozenset[EntryId], remedy: BracketRemedy
-    ) -> None:
+    def __init__(self, slots: list[Qualifier | None], matches: _Matches) -> None:
         self.slots = slots
-        self.free = free
-        self.remedy = remedy
+        self.at = matches.numbers(slots)
+        self.match = matches.broken
         halves = len(slots).bit_length() - 2
         rules = [("unit", k) for k in range(2, halves + 1)]
         rules += [("winner", k) for k in range(1, halves + 1)]
@@ -163,7 +187,7 @@ class _Board:
 
     @property
     def broken(self) -> int:
-        return sum(self._broken(match) for match in range(len(self.slots) // 2))
+        return sum(self.match[a][b] for a, b in zip(self.at[::2], self.at[1::2], strict=True))
 
     @property
     def unit_costs(self) -> tuple[int, ...]:
@@ -178,25 +202,28 @@ class _Board:
         while improved and passes:
             improved, passes = False, passes - 1
             for a in range(len(self.slots)):
+                spend(3 * (len(self.slots) - a))
                 for b in range(a + 2 - a % 2, len(self.slots)):
                     improved |= self._exchanged_for_better(a, b)
 
     def _exchanged_for_better(self, a: int, b: int) -> bool:
         """Hard rules are looked at first: most exchanges break one and need no more counting."""
-        slots = self.slots
-        one, other = slots[a], slots[b]
-        before = self._broken(a // 2) + self._broken(b // 2)
-        slots[a], slots[b] = other, one
-        after = self._broken(a // 2) + self._broken(b // 2)
-        if after <= before and one is not other:
-            costs = self.costs.copy()
-            self._move(one, a, b)
-            self._move(other, b, a)
-            if (after, self.costs) < (before, costs):
-                return True
-            self._move(one, b, a)
-            self._move(other, a, b)
-        slots[a], slots[b] = one, other
+        at, match = self.at, self.match
+        mine, theirs = at[a], at[b]
+        with_a, with_b = match[at[a ^ 1]], match[at[b ^ 1]]
+        before, after = with_a[mine] + with_b[theirs], with_a[theirs] + with_b[mine]
+        if after > before or mine == theirs:
+            return False
+        spend(len(self.costs))
+        one, other, costs = self.slots[a], self.slots[b], self.costs.copy()
+        self._move(one, a, b)
+        self._move(other, b, a)
+        if (after, self.costs) < (before, costs):
+            self.slots[a], self.slots[b] = other, one
+            at[a], at[b] = theirs, mine
+            return True
+        self._move(one, b, a)
+        self._move(other, a, b)
         return False
 
     def _move(self, q: Qualifier | None, old: int, new: int) -> None:
@@ -210,14 +237,6 @@ class _Board:
                 count[before] -= 1
                 costs[place] += count[after] - count[before]
                 count[after] += 1
-
-    def _broken(self, match: int) -> int:
-        a, b = self.slots[2 * match], self.slots[2 * match + 1]
-        if a is None or b is None:
-            present = a or b
-            return _NEVER * (present is None or present.id not in self.free)
-        never = (not may_meet(a, b, self.remedy)) + (a.id in self.free) + (b.id in self.free)
-        return _NEVER * never + rules_broken(a, b)
 
     @staticmethod
     def _kinds(q: Qualifier) -> Iterable[tuple[str, str]]:

@@ -19,6 +19,7 @@ from paisai.tournament.pairing.bars import members
 from paisai.tournament.pairing.feasibility import Barrier, some_pairing
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing, no_pairing
 from paisai.tournament.pairing.remedies import BracketRemedy
+from paisai.work import spend
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +148,7 @@ def _nobody_free(playing: Sequence[Qualifier]) -> _Byes:
 def _meets(byes: _Byes, remedy: BracketRemedy) -> list[int]:
     """For each who is open, and then for each bye that is left, whom it may be given, as bits."""
     everyone, count = byes.open, len(byes.open)
+    spend(3 * count * count)
     free = (1 << byes.left) - 1 << count
     meets = [
         sum(1 << j for j, b in enumerate(everyone) if i != j and may_meet(a, b, remedy))

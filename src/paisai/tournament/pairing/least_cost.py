@@ -21,6 +21,8 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 from math import inf
 
+from paisai.work import spend
+
 EVEN, ODD = 1, -1
 
 Link = tuple[int, int]
@@ -164,6 +166,7 @@ class _Tree:
         of, label = self.of, self.label
         top = of.top
         while self.events:
+            spend(5)
             self.clock, v, u = heappop(self.events)
             if v < 0:
                 if label.get(u) == ODD and u not in of.around and u in of.circle:
@@ -219,6 +222,7 @@ class _Tree:
         top, price, base, mate = of.top, of.price, of.base, of.mate
         for v in vertices:
             here, own = top[v], price[v]
+            spend(len(of.beside[v]))
             for u, cost in of.beside[v].items():
                 there = top[u]
                 if there == here:

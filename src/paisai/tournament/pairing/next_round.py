@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from paisai.errors import RuleViolation
 from paisai.frozen import replace
 from paisai.regulations.citing import clause_of
 from paisai.regulations.stages import FixedSchedule, Knockout, RoundRobin, Swiss
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entrants import Entrant
 from paisai.tournament.entries import Entry, EntryId, ZoneId
+from paisai.tournament.few_entries import passes_free
 from paisai.tournament.next_step import by_rank
 from paisai.tournament.pairing.draft import Draft
 from paisai.tournament.pairing.hand_change import Distance, distance
@@ -156,14 +156,9 @@ def three_tables(competition: Competition, stage: StageState) -> ThreeTables:
     spec = stage_of(competition, stage)
     assert spec.kind == "tables_of_three"
     assert by_rank(competition, stage)
-    seats = len(stage.participants) - len(stage.participants) % 3
-    if not seats:
-        raise RuleViolation(
-            clause_of(competition.regulation, f"stages[{spec.id}].grouping"),
-            "不足三人，不能成桌",
-            "fewer than three cannot make a table",
-        )
-    ranked = stage.participants[:seats]
     clause = clause_of(competition.regulation, f"stages[{spec.id}].grouping")
-    tables = semi_final(ranked, (), spec.grouping, clause)
+    seats = len(stage.participants)
+    if passes_free(competition.regulation, stage.index):
+        seats -= seats % 3
+    tables = semi_final(stage.participants[:seats], (), spec.grouping, clause)
     return ThreeTables(tables, stage.participants[seats:])

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from operator import itemgetter
 from typing import NamedTuple
 
 from paisai.cards.shuffle import shuffled
@@ -19,6 +20,7 @@ from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import ZoneId
 from paisai.tournament.pairing.equal_meetings import regular
 from paisai.tournament.pairing.feasibility import Barrier, some_pairing
+from paisai.work import spend
 
 _TRIES = 40
 """New starts before a schedule is given up. The tests compare with all possibilities of up
@@ -118,10 +120,12 @@ def _seats(sizes: Sequence[int]) -> list[Seat]:
 
 def _meets(sizes: Sequence[int]) -> list[int]:
     """Whom each seat may meet, as bits; the empty seat, if any, comes last."""
-    zone = [seat.zone for seat in _seats(sizes)]
-    if len(zone) % 2:
-        zone.append(0)
-    return [sum(1 << u for u, z in enumerate(zone) if z != own) for own in zone]
+    apart, seats = list[int](), 0
+    for size in (*sizes, sum(sizes) % 2):
+        apart += [(1 << size) - 1 << seats] * size
+        seats += size
+    everybody = (1 << seats) - 1
+    return [everybody ^ own for own in apart]
 
 
 class _Answer(Enum):
@@ -136,9 +140,10 @@ def _found(sizes: Sequence[int], rounds: int, seed: str) -> list[list[int]] | _A
     meetings by which everybody meets equally many is fixed first (none: it is impossible), and
     the rounds are taken out of that.
     """
-    meets = _meets(sizes)
-    if max(sizes) * 2 > len(meets) or any(m.bit_count() < rounds for m in meets):
+    seats = sum(sizes) + sum(sizes) % 2
+    if max(sizes) * 2 > seats or seats - max(sizes) < rounds:
         return _Answer.IMPOSSIBLE
+    meets = _meets(sizes)
     for attempt in range(_TRIES):
         left = regular(meets, rounds, part(seed, "meetings", attempt)) if attempt else meets
         if left is None:
@@ -162,13 +167,16 @@ def _rounds_by_lot(left: Sequence[int], rounds: int, seed: str) -> list[list[int
 
 def _one_round(left: Sequence[int], seed: str) -> list[int] | None:
     """Some perfect matching of what is left, by lot."""
-    name = shuffled(range(len(left)), seed)
+    size = len(left)
+    spend(size * size // 4)
+    name = shuffled(range(size), seed)
     position = {v: i for i, v in enumerate(name)}
-    relabelled = [sum(1 << position[u] for u in range(len(left)) if left[v] >> u & 1) for v in name]
+    in_order = itemgetter(*(size - 1 - u for u in reversed(name)))
+    relabelled = [int("".join(in_order(f"{left[v]:0{size}b}")), 2) for v in name]
     found = some_pairing(relabelled)
     if isinstance(found, Barrier):
         return None
-    return [name[found[position[v]]] for v in range(len(left))]
+    return [name[found[position[v]]] for v in range(size)]
 
 
 def _refusal(
@@ -222,6 +230,7 @@ def _reason(sizes: tuple[int, ...], rounds: int, answer: _Answer) -> tuple[str, 
 
 def _reduced(sizes: tuple[int, ...], entries: int) -> tuple[int, ...]:
     """The zones after taking entries away, each from the zone that is then the largest."""
+    spend(entries * len(sizes) // 8)
     left = list(sizes)
     for _ in range(entries):
         left[left.index(max(left))] -= 1

@@ -36,6 +36,7 @@ from paisai.tournament.pairing.feasibility import (
 from paisai.tournament.pairing.nearest import nearest
 from paisai.tournament.pairing.no_legal_pairing import no_pairing
 from paisai.tournament.pairing.remedies import Remedy
+from paisai.work import spend
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +177,7 @@ def _bars(ordered: Sequence[Contestant], already: Met) -> tuple[list[set[int]], 
         set().union(*(of_unit[unit] for unit in c.entry.units)) for c in ordered
     ]
     for v, same in enumerate(units):
+        spend(len(same))
         same.discard(v)
     meetings: list[set[int]] = [set() for _ in ordered]
     for two in already:

@@ -5,11 +5,12 @@ Standings come in as groups of equals, best first (`Ranking.groups()`), after th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from paisai.errors import RuleViolation
 from paisai.frozen import dataclass
-from paisai.regulations.stages import Grouping
+from paisai.regulations.stages import Grouping, PlayOffTables
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import EntryId
 
@@ -39,21 +40,28 @@ class Cut:
 class PlayOff:
     """Three deals a table, ranked in one list; the best `places` advance, `filled` included.
 
-    `stand_ins` seats are taken by somebody whose result does not count, because nobody
-    eliminated is left to fill them.
+    At a table with fewer than three, substitutes sit on the other seats: nobody eliminated is
+    left to fill them.
     """
 
     tables: tuple[ThreeTable, ...]
     filled: tuple[EntryId, ...]
-    stand_ins: int
     places: int
 
 
-def draw_tables(entries: Sequence[EntryId], seed: str, clause: str = "") -> ThreeTables:
-    """E4.2a: at random into tables of three; the last one or two drawn are left over."""
-    if len(entries) < 3:
-        raise RuleViolation(clause, "至少要有 3 名参赛者", "at least 3 entries are needed")
+def draw_tables(
+    entries: Sequence[EntryId], seed: str, clause: str = "", *, free: bool = True
+) -> ThreeTables:
+    """E4.2a: at random into tables of three; the last one or two drawn are left over. Where
+    nobody passes `free`, the last tables have two instead, with a substitute."""
+    least = 3 if free else 2
+    if len(entries) < least:
+        raise RuleViolation(
+            clause, f"至少要有 {least} 名参赛者", f"at least {least} entries are needed"
+        )
     order = drawn(entries, part(seed, "tables of three"))
+    if not free:
+        return ThreeTables(_twos_and_threes(order), ())
     seated = len(order) - len(order) % 3
     return ThreeTables(_threes(order[:seated]), tuple(order[seated:]))
 
@@ -74,7 +82,9 @@ def cut(standing: Groups, places: int) -> Cut:
     return Cut(tuple(advancing), contested, left, tuple(eliminated))
 
 
-def play_off(result: Cut, seed: str, clause: str = "") -> PlayOff:
+def play_off(
+    result: Cut, seed: str, how: PlayOffTables = PlayOffTables.DRAWN, clause: str = ""
+) -> PlayOff:
     """E4.2b: the tied and the best-ranked eliminated, at tables of three.
 
     Of eliminated players equal in rank, the lot says who comes first.
@@ -88,24 +98,35 @@ def play_off(result: Cut, seed: str, clause: str = "") -> PlayOff:
         for entry in drawn(group, part(seed, "eliminated", number))
     ]
     filled = ranked[:missing]
-    seated = drawn([*result.contested, *filled], part(seed, "play-off"))
-    return PlayOff(_threes(seated), tuple(filled), missing - len(filled), result.places)
+    if how is PlayOffTables.DRAWN:
+        tables = _threes(drawn([*result.contested, *filled], part(seed, "play-off")))
+    else:
+        tied = _twos_and_threes(drawn(result.contested, part(seed, "play-off")))
+        tables = _filled_up(tied, drawn(filled, part(seed, "filled")))
+    return PlayOff(tables, tuple(filled), result.places)
+
+
+def _filled_up(tables: Iterable[ThreeTable], others: Iterable[EntryId]) -> tuple[ThreeTable, ...]:
+    """With one of the others at each table of two, as long as there are any."""
+    left = iter(others)
+    return tuple((*seats, *islice(left, 3 - len(seats))) for seats in tables)
 
 
 def semi_final(
     advancing: Sequence[EntryId], free: Sequence[EntryId], grouping: Grouping, clause: str = ""
 ) -> tuple[ThreeTable, ...]:
-    """E4.2c: by preliminary rank; who passed free ranks behind those who played."""
+    """E4.2c: by preliminary rank; who passed free ranks behind those who played. The last tables
+    have two where it is no multiple of three."""
     ranked = [*advancing, *free]
-    if len(ranked) % 3:
+    if len(ranked) < 2:
         raise RuleViolation(
-            clause, "半决赛人数应是 3 的倍数", "a semi-final has a multiple of 3 entries"
+            clause, "至少要有 2 名参赛者才能成桌", "a table needs at least 2 entries"
         )
     if grouping is not Grouping.SNAKE:
-        return _threes(ranked)
-    third = len(ranked) // 3
+        return _twos_and_threes(ranked)
+    third = -(-len(ranked) // 3)
     top, middle, low = ranked[:third], ranked[third : 2 * third], ranked[2 * third :]
-    return tuple(zip(top, reversed(middle), low, strict=True))
+    return _filled_up(zip(top, reversed(middle), strict=True), low)
 
 
 def settle(standing: Groups, extra: Groups) -> tuple[tuple[EntryId, ...], ...]:
@@ -130,6 +151,14 @@ def final_places(*stages: Groups) -> tuple[tuple[int, EntryId], ...]:
             place = len(placed) + 1
             placed.update((entry, place) for entry in new)
     return tuple((place, entry) for entry, place in placed.items())
+
+
+def _twos_and_threes(order: Sequence[EntryId]) -> tuple[ThreeTable, ...]:
+    """As many tables of three as can be, so that none of the others has fewer than two."""
+    twos = -len(order) % 3
+    seated = len(order) - 2 * twos
+    pairs = (tuple(order[i : i + 2]) for i in range(seated, len(order), 2))
+    return (*_threes(order[:seated]), *pairs)
 
 
 def _threes(order: Sequence[EntryId]) -> tuple[ThreeTable, ...]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from paisai.regulations import Regulation
 from paisai.regulations.scoring import NOT_FOR_ORDER
-from paisai.regulations.stages import AnyStage, Knockout, RoundRobin, TablesOfThree
+from paisai.regulations.stages import Knockout, RoundRobin, TablesOfThree
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.chain import Value
@@ -18,23 +17,6 @@ from paisai.tournament.stages import stage_of
 
 if TYPE_CHECKING:
     from paisai.tournament.pairing.knockout_first_round import Qualifier
-
-
-def first_stage(regulation: Regulation, entries: int) -> int:
-    """The index of the stage to begin with: tables of three from which everybody would advance
-    are left out (fewer than 9 go straight to the semi-final, three to the final)."""
-    for index, stage in enumerate(regulation.stages[:-1]):
-        enough = not isinstance(stage, TablesOfThree) or (
-            entries > 3 and entries >= (stage.cut or 0)
-        )
-        if enough:
-            return index
-    return len(regulation.stages) - 1
-
-
-def fewest(stage: AnyStage) -> int:
-    """How many entries a stage needs at least."""
-    return 3 if isinstance(stage, TablesOfThree) else 2
 
 
 def advancing(competition: Competition, stage: StageState) -> tuple[EntryId, ...]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from paisai.frozen import dataclass
-from paisai.regulations.closing import AwardsTo
-from paisai.regulations.stages import Knockout
+from paisai.regulations.closing import AwardsTo, SpecialAward
+from paisai.regulations.stages import Knockout, RoundRobin
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.stage_ranking import ranked_entries
 from paisai.tournament.ranking.standings import (
@@ -16,7 +19,9 @@ from paisai.tournament.ranking.standings import (
     stage_groups,
 )
 from paisai.tournament.ranking.teams import Team, team_totals
+from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import stage_of
+from paisai.tournament.table_score import absent
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +112,11 @@ def awards(competition: Competition) -> tuple[Prize, ...]:
     if rules.to is AwardsTo.TEAMS:
         placed = [(team.place, str(team.unit)) for team in team_ranking(competition)]
     else:
-        placed = [(row.place, str(row.entry)) for row in final_ranking(competition)]
+        placed = [
+            (row.place, str(row.entry))
+            for row in final_ranking(competition)
+            if not left_early(competition, row.entry)
+        ]
     points = {row.place: row.points for row in rules.place_points}
     prizes = [
         Prize(
@@ -122,6 +131,50 @@ def awards(competition: Competition) -> tuple[Prize, ...]:
     names = {special.name.zh: special.name for special in rules.special}
     prizes += [Prize(None, honour.to, names[honour.award]) for honour in competition.honours]
     return tuple(prizes)
+
+
+def left_early(competition: Competition, entry: EntryId) -> bool:
+    """Whether an entry withdrew before it had played out the last stage it reached: it keeps its
+    place, and no prize goes with it."""
+    if competition.entrants[entry].status is not EntryStatus.WITHDRAWN:
+        return False
+    stage = [one for one in competition.stages if entry in one.participants][-1]
+    rounds = [r for r in stage.rounds if not r.play_off and r.status is not RoundStatus.DRAFT]
+    if isinstance(stage_of(competition, stage), Knockout | RoundRobin):
+        rounds = [r for r in rounds if any(entry in table.seats for table in r.tables)]
+    if not rounds:
+        return True
+    if entry in rounds[-1].byes:
+        return False
+    for table in rounds[-1].tables:
+        if entry in table.seats:
+            return entry in absent(competition, stage.index, rounds[-1].number, table)
+    return True
+
+
+def without_prize(competition: Competition) -> tuple[StandingRow, ...]:
+    """Who has a place that is rewarded and left early (E6)."""
+    rules = competition.regulation.awards
+    if rules is None or rules.to is AwardsTo.TEAMS:
+        return ()
+    return tuple(
+        row
+        for row in final_ranking(competition)
+        if row.place <= rules.places and left_early(competition, row.entry)
+    )
+
+
+def honours_open(competition: Competition) -> tuple[tuple[SpecialAward, int], ...]:
+    """The special awards that were neither all given nor waived, each with how many are left
+    (E6)."""
+    rules = competition.regulation.awards
+    waived = {one.award for one in competition.waived}
+    given = Counter(one.award for one in competition.honours)
+    return tuple(
+        (one, one.count - given[one.name.zh])
+        for one in (rules.special if rules else ())
+        if given[one.name.zh] < one.count and one.name.zh not in waived
+    )
 
 
 def place_points(competition: Competition) -> tuple[tuple[str, int], ...]:

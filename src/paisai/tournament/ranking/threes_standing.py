@@ -101,5 +101,7 @@ def play_off_of(competition: Competition, stage: StageState) -> tuple[tuple[Entr
     state = threes_progress(competition, stage)
     if state.cut is None:
         return tuple(table.seats for table in stage.rounds[0].tables)
-    clause = clause_of(competition.regulation, f"stages[{stage_of(competition, stage).id}].playoff")
-    return play_off(state.cut, stage.play_off_seeds[-1], clause).tables
+    spec = stage_of(competition, stage)
+    assert spec.kind == "tables_of_three"
+    clause = clause_of(competition.regulation, f"stages[{spec.id}].playoff")
+    return play_off(state.cut, stage.play_off_seeds[-1], spec.playoff.tables, clause).tables

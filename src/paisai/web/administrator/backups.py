@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 
 from django.conf import settings
@@ -29,9 +30,12 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 @require_POST
 @for_administrators
 def download(request: HttpRequest, account: Account) -> HttpResponseBase:
-    file = tempfile.TemporaryFile(dir=settings.DATA)  # noqa: SIM115 (the answer closes it)
-    back_up(file)
-    file.seek(0)
+    """Whole or not at all: where the disk is full, the page that says so."""
+    with ExitStack() as closing:
+        file = closing.enter_context(tempfile.TemporaryFile(dir=settings.DATA))
+        back_up(file)
+        file.seek(0)
+        closing.pop_all()  # from here on the answer closes it
     name = f"paisai-{clock.now():%Y%m%d-%H%M}.zip"
     return FileResponse(file, as_attachment=True, filename=name, content_type="application/zip")
 
@@ -59,6 +63,9 @@ def bring(request: HttpRequest, account: Account) -> HttpResponse:
     except NotationError as error:
         path.unlink(missing_ok=True)
         return render(request, "administrator/restore.html", {"wrong": error}, status=400)
+    except OSError:
+        path.unlink(missing_ok=True)
+        raise
     here = {"streams": Stream.objects.count(), "events": StoredEvent.objects.count()}
     return render(request, "administrator/restore.html", {"held": held, "here": here})
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 from paisai.desk.boards.status import status_board
 from paisai.desk.event_document import event_document
 from paisai.errors import NotationError
+from paisai.ledger import Damaged, canonical
 from paisai.text import Text
 from paisai.web import clock
 from paisai.web.administrator.guard import for_administrators
@@ -22,8 +23,9 @@ from paisai.web.live import bus
 from paisai.web.pages import NO_EVENT
 from paisai.web.people.models import Account
 from paisai.web.streams.books import Book, book_of, forget_books
+from paisai.web.streams.heads import head_of
 from paisai.web.streams.import_export import check_slug, taken
-from paisai.web.streams.models import Stream
+from paisai.web.streams.models import StoredEvent, Stream
 
 HOME = "/o/server/"
 DELETED = "deleted"
@@ -38,7 +40,18 @@ def _stream(slug: str) -> Stream:
 
 
 def has_begun(book: Book) -> bool:
-    return bool(book.competition.stages)
+    """What was changed in the database counts as begun: it is kept before it goes."""
+    try:
+        return bool(book.competition.stages)
+    except Damaged:
+        return True
+
+
+def _about(book: Book) -> tuple[Text, ...]:
+    try:
+        return status_board(book.follow(), clock.now()).about
+    except Damaged as damage:
+        return (Text(damage.zh, damage.en),)
 
 
 @for_administrators
@@ -51,8 +64,8 @@ def _shown(request: HttpRequest, stream: Stream, **more: object) -> HttpResponse
     known = {
         "stream": stream,
         "begun": has_begun(book),
-        "about": status_board(book.follow(), clock.now()).about,
-        "length": book.follow().seq,
+        "about": _about(book),
+        "length": head_of(stream.slug),
     }
     status = 400 if more else 200
     return render(request, "administrator/event.html", {**known, **more}, status=status)
@@ -107,24 +120,56 @@ def delete(request: HttpRequest, account: Account, slug: str) -> HttpResponse:
     book = book_of(stream)
     kept = _kept(book) if has_begun(book) else None
     with transaction.atomic():
-        bus.tell_of(slug, book.follow().seq, ("all",))
+        bus.tell_of(slug, head_of(slug) or 0, ("all",))
         stream.delete()
     forget_books()
     said = Text(f"{stream.name} 已删除", f"{stream.name} is deleted")
     if kept is not None:
-        said = Text(
-            f"{said.zh}；它的文件留在 {kept}，可以再导入",
-            f"{said.en}; its file is kept as {kept} and can be imported again",
-        )
+        said = Text(f"{said.zh}；{kept.zh}", f"{said.en}; {kept.en}")
     return and_say(request, HOME, said)
 
 
-def _kept(book: Book) -> Path:
+@require_POST
+@for_administrators
+def remove_demonstrations(request: HttpRequest, account: Account) -> HttpResponse:
+    """All of them at once, and nothing is kept: the program made them."""
+    found = [*Stream.objects.filter(demonstration=True)]
+    with transaction.atomic():
+        for stream in found:
+            bus.tell_of(stream.slug, head_of(stream.slug) or 0, ("all",))
+            stream.delete()
+    forget_books()
+    count = len(found)
+    said = Text(f"{count} 场示范比赛删去了", f"{count} demonstrations are removed")
+    return and_say(request, "/o/", said)
+
+
+def _kept(book: Book) -> Text:
+    """What is said of the file in the data folder that holds it from now on."""
+    try:
+        content, ending = event_document(book.follow(), private=True), "json"
+    except Damaged:
+        content, ending = _as_stored(book.stream), "changed"
     folder = Path(settings.DATA) / DELETED
     folder.mkdir(exist_ok=True, mode=0o700)
-    path = folder / f"{book.slug}-{clock.now():%Y%m%d-%H%M%S}.json"
+    path = folder / f"{book.slug}-{clock.now():%Y%m%d-%H%M%S}.{ending}"
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(event_document(book.follow(), private=True).encode())
+        file.write(content.encode())
         file.flush()
         os.fsync(file.fileno())
-    return path
+    if ending == "changed":
+        return Text(
+            f"被改动过的记录照原样留在 {path}，供查对，不能再导入",
+            f"the changed record is kept as it was in {path}, to be looked at, not imported",
+        )
+    return Text(
+        f"它的文件留在 {path}，可以再导入",
+        f"its file is kept as {path} and can be imported again",
+    )
+
+
+def _as_stored(stream: Stream) -> str:
+    """Its rows, changed or not, one a line: for whoever finds out what happened to them."""
+    fields = ("seq", "time", "actor", "kind", "data", "hash")
+    rows = StoredEvent.objects.filter(stream=stream).order_by("seq").values(*fields)
+    return "".join(canonical(row) + "\n" for row in rows)

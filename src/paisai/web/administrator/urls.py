@@ -12,6 +12,7 @@ urlpatterns = [
     path("event/<slug:slug>/rename/", events.rename),
     path("event/<slug:slug>/listing/", events.listing),
     path("event/<slug:slug>/delete/", events.delete),
+    path("demonstrations/remove/", events.remove_demonstrations),
     path("account/<int:pk>/activity/", accounts.activity),
     path("account/<int:pk>/sign-out/", accounts.sign_out),
 ]

@@ -30,8 +30,8 @@ MOST = 5000
 def acts(page: EventPage) -> HttpResponse:
     """Only by a token: a session's cookie is also sent by pages that are not ours."""
     try:
-        check_known(page.request, page.visitor.account is not None)
-        if not page.request.headers.get("Authorization"):
+        check_known(page.request, page.visitor.by_token)
+        if not page.visitor.by_token:
             raise NotPermitted(
                 "要有令牌：Authorization: Bearer …，在“我的账号”页里领取",
                 "a token is wanted: Authorization: Bearer …; your account page gives one",
@@ -46,7 +46,7 @@ def acts(page: EventPage) -> HttpResponse:
             content=sent["commands"],
         )
     except PaisaiError as error:
-        return refusal(error, 401 if _no_token(page) else None)
+        return refusal(error, None if page.visitor.by_token else 401)
     return answer(
         {
             "ok": True,
@@ -66,10 +66,6 @@ def acts(page: EventPage) -> HttpResponse:
             ],
         }
     )
-
-
-def _no_token(page: EventPage) -> bool:
-    return page.visitor.account is None
 
 
 def _read(sent: object) -> tuple[list[Command], str]:

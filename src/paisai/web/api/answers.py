@@ -12,7 +12,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from paisai.errors import NotationError, NotPermitted, PaisaiError, RuleViolation
+from paisai.errors import Needed, NotationError, NotPermitted, PaisaiError, RuleViolation
 from paisai.ledger import Refusal
 from paisai.prints.safe import decimal
 from paisai.text import Text
@@ -46,6 +46,8 @@ def check_known(request: HttpRequest, known: bool) -> None:
 def _status(error: PaisaiError) -> int:
     if isinstance(error, NotPermitted):
         return 403
+    if error.needed is Needed.CLOCK:
+        return 503
     return 400 if isinstance(error, NotationError) else 409
 
 

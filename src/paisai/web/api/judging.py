@@ -22,11 +22,14 @@ from paisai.web.people.visitor import visitor_of
 MOST = 1000
 """Questions in one list."""
 OPEN_BYTES, OPEN_MS = 64 * 1024, 1_000
-"""Of who has no token: what is sent, and how long a player may think. A token asks all that the
-command is asked."""
-A_SECOND, AT_ONCE = 0.1, 5.0
-"""Seconds of a core that one address takes without a token, lasting and in a burst: the hall's
-phones live on the same one."""
+"""Of who has no token: what is sent, and how long a player may think."""
+KNOWN_MS = 5_000
+"""Of a token: it asks all else that the command is asked, but a minute of thought is not taken from
+a server that a hall waits for."""
+OPEN, KNOWN = (0.1, 5.0), (0.5, 30.0)
+"""Seconds of a core that one address takes without a token, and one account with it, lasting and in
+a burst: the hall's phones live on the same core. A question is bounded by itself, so what one more
+takes is little."""
 
 _left: dict[str, tuple[float, float]] = {}
 _lock = Lock()
@@ -35,8 +38,9 @@ _lock = Lock()
 @csrf_exempt
 @require_POST
 def judged(request: HttpRequest) -> HttpResponse:
-    known = visitor_of(request).account is not None
-    who, asked_in = address(request), request.GET.get("lang")
+    visitor = visitor_of(request)
+    known, asked_in = visitor.by_token, request.GET.get("lang")
+    who, budget = (visitor.key, KNOWN) if known else (address(request), OPEN)
     language = asked_in if asked_in in ("zh", "en") else language_of(request)
     try:
         asked = body(request, 4 * LONGEST_LINE if known else OPEN_BYTES)
@@ -45,12 +49,15 @@ def judged(request: HttpRequest) -> HttpResponse:
             raise NotationError(f"一次最多 {MOST} 个问题", f"at most {MOST} questions at once")
         found = []
         for one in questions:
-            if not known:
-                _check_open(who, one)
+            _check_thought(one, known)
+            if _spend(who, 0, budget) <= 0:
+                raise NotPermitted(
+                    "问得太多，请稍等再问，或用令牌",
+                    "too much at once; wait a little, or use a token",
+                )
             began = time.thread_time()
             found.append(judge(json.dumps(one, ensure_ascii=False), language))
-            if not known:
-                _spend(who, time.thread_time() - began)
+            _spend(who, time.thread_time() - began, budget)
     except PaisaiError as error:
         return _refused(error, language)
     return answer(found if isinstance(asked, list) else found[0])
@@ -64,25 +71,25 @@ def _refused(error: PaisaiError, language: str) -> HttpResponse:
     return answer({"id": None, "ok": False, "error": {**said, **both}}, status)
 
 
-def _check_open(who: str, question: Any) -> None:
+def _check_thought(question: Any, known: bool) -> None:
     ms = question.get("ms") if isinstance(question, dict) else None
-    if isinstance(ms, int | float) and ms > OPEN_MS:
+    most = KNOWN_MS if known else OPEN_MS
+    if isinstance(ms, int | float) and ms > most:
         raise NotationError(
-            f"没有令牌时 ms 最多 {OPEN_MS}", f"without a token ms is {OPEN_MS} at most"
-        )
-    if _spend(who, 0) <= 0:
-        raise NotPermitted(
-            "问得太多，请稍等再问，或用令牌", "too much at once; wait a little, or use a token"
+            f"ms 最多 {KNOWN_MS}，没有令牌时最多 {OPEN_MS}；要想得更久，请在自己的电脑上问",
+            f"ms is {KNOWN_MS} at most, without a token {OPEN_MS}; for more, run paisai judge on"
+            " your own machine",
         )
 
 
-def _spend(who: str, seconds: float) -> float:
-    """What is left to this address."""
+def _spend(who: str, seconds: float, budget: tuple[float, float]) -> float:
+    """What is left to this address or account."""
+    a_second, at_once = budget
     now = time.monotonic()
     with _lock:
         if len(_left) > 10_000:
             _left.clear()
-        left, since = _left.get(who, (AT_ONCE, now))
-        left = min(AT_ONCE, left + (now - since) * A_SECOND) - seconds
+        left, since = _left.get(who, (at_once, now))
+        left = min(at_once, left + (now - since) * a_second) - seconds
         _left[who] = (left, now)
         return left

@@ -38,8 +38,8 @@ def demonstrate(say: Say = _nothing, seed: int = SEED) -> None:
         name, at = state.competition.name, scene.at
         say(
             Text(
-                f"示范比赛：{name}（{at.zh}） /e/{slug}/",
-                f"demonstration: {name} ({at.en}) /e/{slug}/",
+                f"{name}（{at.zh}） /o/{slug}/",
+                f"{name} ({at.en}) /o/{slug}/",
             )
         )
 
@@ -49,6 +49,8 @@ def _keep(slug: str, state: State) -> None:
     """The first account holds every staff role; each unit has a leader's pass, and each entry a
     player's."""
     stream = take_in(slug, export_text(state), state.private).stream
+    stream.demonstration, stream.listed = True, False
+    stream.save(update_fields=["demonstration", "listed"])
     account = first_account()
     Member.objects.bulk_create(
         Member(account=account, stream=stream, role=role.value) for role in STAFF

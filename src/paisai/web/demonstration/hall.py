@@ -19,7 +19,6 @@ from paisai.ledger.commands import (
     FinishTable,
     MakeSchedule,
     Pair,
-    PublishRound,
     PublishScores,
     ReportResult,
     ShareOut,
@@ -75,11 +74,11 @@ class DemoHall(Hall):
         """Whatever is due, up to one of these."""
         stop = set(until)
         steps = {
-            Due.BEGIN: lambda: self.do(Begin(), OFFICE),
+            Due.BEGIN: lambda: self.do(Begin(agreed=True), OFFICE),
             Due.SCHEDULE: lambda: self.do(MakeSchedule(f"{self.random.getrandbits(128):x}"), CHIEF),
             Due.DRAW: self.draw,
             Due.PAIR: self._pair,
-            Due.PUBLISH: lambda: self.do(PublishRound(), CHIEF),
+            Due.PUBLISH: self.publish,
             Due.RESULTS: lambda: self.play(self.now + timedelta(minutes=10)),
             Due.CLOSE_STAGE: self._close_stage,
         }

@@ -33,6 +33,9 @@ from paisai.tournament.ranking.prizes import final_ranking
 from paisai.web.demonstration.hall import DemoHall
 from paisai.web.demonstration.memory import LedgerInMemory
 
+MARK = Text("示范", "demonstration")
+"""It stands in the event's name, so that every page, paper, wall and workbook bears it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
@@ -60,7 +63,9 @@ def _hall(
         telephone="000-000000",
     )
     chosen = load(regulation)
-    command = create(name, chosen, first_day, rooms, particulars, first_hour(chosen))
+    command = create(
+        f"{MARK.zh}：{name}", chosen, first_day, rooms, particulars, first_hour(chosen)
+    )
     opened = opened.replace(microsecond=0)
     book = LedgerInMemory(command, OFFICE, opened, f"demonstration {regulation} {seed}")
     assert book.state.competition is not None

@@ -7,7 +7,14 @@ from urllib.parse import quote
 
 from django.http import Http404, HttpResponse
 
-from paisai.desk.boards.entries import STATUS, papers, status_text, units, without_words
+from paisai.desk.boards.entries import (
+    STATUS,
+    papers,
+    reached,
+    status_text,
+    units,
+    without_words,
+)
 from paisai.desk.boards.entry_list import entry_list, out, warnings
 from paisai.desk.due_before_play import taking_part
 from paisai.desk.forms.entries import acts_on
@@ -22,7 +29,7 @@ from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import unit_names
 from paisai.web import clock
 from paisai.web.acts import form_for
-from paisai.web.address import for_phones
+from paisai.web.address import for_phones, in_the_hall_only, only_here
 from paisai.web.entries.models import PendingEntry
 from paisai.web.entries.offers import is_offered, offered, reads_words, sees_particulars
 from paisai.web.pages import EventPage, event_page
@@ -61,7 +68,9 @@ def entries_page(page: EventPage) -> HttpResponse:
         pending=PendingEntry.objects.filter(stream=page.stream) if works else (),
         entering=entering,
         entering_path=path,
-        entering_code=qr.svg(entering) if open_to_all else "",
+        entering_open=open_to_all,
+        entering_code=qr.svg(entering) if open_to_all and not only_here(page.request) else "",
+        in_the_hall_only=in_the_hall_only(page.request),
     )
 
 
@@ -94,6 +103,7 @@ def entry_page(page: EventPage) -> HttpResponse:
         status=status_text(page.competition, entrant),
         warned=warnings(page.competition, now.date()).get(entrant.id, ()),
         particulars=_particulars(page, entrant),
+        reached=reached(page.competition, entrant) if sees_particulars(page) else (),
         papers=without(papers(page.competition, [entrant]), *own),
         acts=offered(
             page,

@@ -30,6 +30,20 @@ class HeldSheet(models.Model):
     sent = models.DateTimeField()
 
 
+class NamedColumn(models.Model):
+    """What somebody said a column of a list is; the next list of the event is read by it, and that
+    of the next event."""
+
+    stream = models.ForeignKey("web.Stream", on_delete=models.CASCADE)
+    account = models.ForeignKey("web.Account", on_delete=models.CASCADE)
+    mark = models.CharField(max_length=120)
+    choice = models.CharField(max_length=40, blank=True)
+    said = models.DateTimeField()
+
+    class Meta:
+        ordering = ("said", "pk")
+
+
 class HandedIn(models.Model):
     """A paper that a leader uploaded for one player (from 1) of an entry: reviewers see it, and it
     goes when particulars are erased."""

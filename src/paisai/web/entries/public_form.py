@@ -8,8 +8,18 @@ import json
 from django.http import HttpResponse, HttpResponseRedirect
 from django.utils.crypto import salted_hmac
 
-from paisai.desk.forms import WrongForm
-from paisai.desk.forms.public_entry import entering_closed, public_entry_form, read_public_entry
+from paisai.desk.forms import Form, WrongForm
+from paisai.desk.forms.public_entry import (
+    MORE,
+    called_row,
+    can_grow,
+    entering_closed,
+    one_more,
+    public_entry_form,
+    read_public_entries,
+    row_of,
+    rows_asked,
+)
 from paisai.desk.public.moment import public_pages
 from paisai.errors import NotPermitted, PaisaiError
 from paisai.text import Text
@@ -36,21 +46,30 @@ def _enter(page: EventPage) -> HttpResponse:
     closed = entering_closed(page.competition, clock.now())
     if closed is not None:
         return _shown(page, closed=closed)
-    form = public_entry_form(situation(page))
-    if page.request.method != "POST":
-        return _shown(page, form=form)
     answer = posted(page)
+    rows = rows_asked(situation(page), answer)
+    form = public_entry_form(situation(page), rows)
+    if page.request.method != "POST":
+        return _asking(page, form, rows)
+    if MORE in answer:
+        return _asking(page, form.kept(answer), rows)
     try:
         if page.request.POST.get("homepage"):  # a field that people do not see
             raise NotPermitted("看不懂这个请求", "this request cannot be read")
         count(PUBLIC_FORM, address(page.request))
-        values, contact = read_public_entry(situation(page), answer)
-        if PendingEntry.objects.filter(stream=page.stream).count() >= MOST_WAITING:
+        entries, contact = read_public_entries(situation(page), answer)
+        waiting = PendingEntry.objects.filter(stream=page.stream).count()
+        if waiting + len(entries) > MOST_WAITING:
             raise NotPermitted(FULL.zh, FULL.en)
     except WrongForm as error:
-        return _shown(page, 400, form=form.kept(answer).told(error))
+        return _asking(page, form.kept(answer).told(error), rows, 400)
     except PaisaiError as error:
-        return _shown(page, 400, form=form.kept(answer), wrong=error)
+        return _asking(page, form.kept(answer), rows, 400, wrong=error)
+    page.request.session[SENT] = [_keep(page, values, contact) for values in entries]
+    return HttpResponseRedirect(f"/e/{page.slug}/enter/sent/")
+
+
+def _keep(page: EventPage, values: dict[str, str], contact: str) -> str:
     said = json.dumps([page.stream.pk, values, contact], sort_keys=True)
     one, _ = PendingEntry.objects.get_or_create(
         number=salted_hmac(SENT, said).hexdigest()[:12],
@@ -61,8 +80,28 @@ def _enter(page: EventPage) -> HttpResponse:
             "sent": clock.now(),
         },
     )
-    page.request.session[SENT] = one.number
-    return HttpResponseRedirect(f"/e/{page.slug}/enter/sent/")
+    return one.number
+
+
+def _asking(
+    page: EventPage, form: Form, rows: int, status: int = 200, **values: object
+) -> HttpResponse:
+    """The form with a part for each entry of the team, and one for what they have in common."""
+    at = situation(page)
+    of_rows = [
+        (called_row(at, row), [one for one in form.fields if row_of(one.name) == row])
+        for row in range(1, rows + 1)
+    ]
+    return _shown(
+        page,
+        status,
+        form=form,
+        of_rows=of_rows,
+        of_team=[one for one in form.fields if not row_of(one.name)],
+        rows=rows,
+        one_more=one_more(at) if can_grow(at, rows) else None,
+        **values,
+    )
 
 
 enter = event_page()(by_head(_enter, each_minute=True))
@@ -71,14 +110,14 @@ enter = event_page()(by_head(_enter, each_minute=True))
 @event_page()
 def sent(page: EventPage) -> HttpResponse:
     """What happens next; the number is only known to whoever sent it."""
-    number = page.request.session.get(SENT)
-    if number is None:
+    numbers = page.request.session.get(SENT)
+    if not numbers:
         return HttpResponseRedirect(f"/e/{page.slug}/enter/")
     review = page.competition.regulation.review
     return page.render(
         "entries/sent.html",
         tab="entries",
         shows=public_pages(page.competition),
-        number=number,
+        numbers=numbers,
         review=review,
     )

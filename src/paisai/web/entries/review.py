@@ -47,8 +47,6 @@ def _shown(page: EventPage, sent: QueryDict, wrong: PaisaiError | None = None) -
         dated=sent.get("dated", ""),
         lines=shown,
         total=len(lines),
-        persons=sum(len(line.players) for line in lines),
-        players=page.competition.regulation.entry.players,
         over=page.competition.closed,
         files=[
             (one, player_named(page, one))

@@ -3,6 +3,7 @@ only then the reading in."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,23 +11,28 @@ from tempfile import TemporaryDirectory
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 
 from paisai.desk.cells import CellDefect, SheetRow
+from paisai.desk.entry_columns import Column, choices, still_meant
+from paisai.desk.entry_fields import fields
 from paisai.desk.entry_form import read_form
+from paisai.desk.entry_headings import plain_heading
 from paisai.desk.entry_import import EntryPlan, plan
 from paisai.desk.rights import Role
 from paisai.desk.sheet_preview import sheet_preview
+from paisai.desk.spreadsheet import PASTED, read_sheet
 from paisai.errors import NotationError, PaisaiError
 from paisai.ledger import Command, State
 from paisai.text import Text
 from paisai.web import clock
 from paisai.web.acts import situation
 from paisai.web.doing import and_say, do
-from paisai.web.entries.models import HeldSheet
+from paisai.web.entries.models import HeldSheet, NamedColumn
 from paisai.web.entries.offers import is_offered
 from paisai.web.pages import EventPage, event_page
 from paisai.web.uploads import uploaded
 
 WORKERS = (Role.ORGANISER, Role.RECORDER)
 KEPT_HOURS = 24
+LONGEST_MARK = 120
 EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 NO_SHEET = Text("这份表格不在了，请再上传一次", "this sheet is gone; upload it again")
 
@@ -55,11 +61,11 @@ def upload(page: EventPage) -> HttpResponse:
         closed = not is_offered(page, "add_entry")
         return page.render("entries/import.html", tab="entries", closed=closed)
     try:
-        file = uploaded(page.request, "file")
-        assert file is not None
+        file = _sent(page)
         _rows(*file)
     except PaisaiError as error:
-        return page.render("entries/import.html", 400, tab="entries", wrong=error)
+        pasted = page.request.POST.get("pasted", "")
+        return page.render("entries/import.html", 400, tab="entries", wrong=error, pasted=pasted)
     account = page.visitor.account
     assert account is not None, "only accounts have these roles"
     held = HeldSheet.objects.create(
@@ -72,9 +78,43 @@ def upload(page: EventPage) -> HttpResponse:
     return HttpResponseRedirect(f"/o/{page.slug}/entries/import/{held.pk}/")
 
 
-def _rows(name: str, content: bytes) -> tuple[SheetRow, ...]:
-    from paisai.desk.spreadsheet import read_sheet
+def _sent(page: EventPage) -> tuple[str, bytes]:
+    """A file, or what was pasted as one."""
+    pasted = page.request.POST.get("pasted", "").strip()
+    if pasted:
+        return f"{PASTED.in_(page.language)}.txt", pasted.encode()
+    file = uploaded(page.request, "file")
+    assert file is not None
+    return file
 
+
+def _named_columns(page: EventPage) -> dict[str, str]:
+    """What was said of columns for this event; of others what this account said last."""
+    mine = NamedColumn.objects.filter(account=page.visitor.account)
+    here = NamedColumn.objects.filter(stream=page.stream)
+    said = {one.mark: one.choice for query in (mine, here) for one in query}
+    return still_meant(said, fields(page.competition.regulation))
+
+
+def _name_columns(page: EventPage, rows: Sequence[SheetRow], columns: Sequence[Column]) -> None:
+    """Keeps what was chosen where it is not what the column was taken for. Where no line was taken
+    for a head, somebody says whether the first is one."""
+    headed = "headed" in page.request.POST
+    offered = {"", *(choice for choice, _ in choices(fields(page.competition.regulation)))}
+    account = page.visitor.account
+    assert account is not None, "only accounts have these roles"
+    for one in columns:
+        choice = page.request.POST.get(f"column-{one.letter}", one.choice)
+        if choice != one.choice and choice in offered:
+            mark = plain_heading(rows[0].at(one.index)) if headed else ""
+            mark = (mark or one.mark)[:LONGEST_MARK]
+            NamedColumn.objects.filter(stream=page.stream, mark=mark).delete()
+            NamedColumn.objects.create(
+                stream=page.stream, account=account, mark=mark, choice=choice, said=clock.now()
+            )
+
+
+def _rows(name: str, content: bytes) -> tuple[SheetRow, ...]:
     ending = Path(name).suffix
     with TemporaryDirectory() as folder:
         path = Path(folder) / f"sheet{ending}"
@@ -84,7 +124,7 @@ def _rows(name: str, content: bytes) -> tuple[SheetRow, ...]:
 
 def _planned(page: EventPage, rows: tuple[SheetRow, ...], state: State, now: datetime) -> EntryPlan:
     assert state.competition is not None
-    form = read_form(state.competition.regulation, rows)
+    form = read_form(state.competition.regulation, rows, _named_columns(page))
     return plan(state, form, page.visitor.person(page.stream).name, now)
 
 
@@ -105,16 +145,21 @@ def preview(page: EventPage, key: int) -> HttpResponse:
         raise Http404(NO_SHEET)
     if "cancel" in page.request.POST:
         held.delete()
-        return and_say(page.request, back, Text("没有读入", "nothing was read in"))
+        return and_say(
+            page.request, back, Text("已取消，没有导入", "cancelled; nothing was imported")
+        )
     rows = _rows(held.name, bytes(held.content))
     made = _planned(page, rows, page.state, situation(page).now)
+    if "assign" in page.request.POST:
+        _name_columns(page, rows, made.columns)
+        return HttpResponseRedirect(page.request.path)
     wrong: PaisaiError | None = None
     if page.request.method == "POST":
 
         def make(state: State, now: datetime) -> tuple[Command, ...]:
             again = _planned(page, rows, state, now)
             if again.defects:
-                raise NotationError("表格有问题，没有读入", "the sheet has faults; nothing is read")
+                raise NotationError("表格有问题，没有导入", "the sheet has faults; nothing is read")
             return again.commands
 
         try:
@@ -133,5 +178,8 @@ def preview(page: EventPage, key: int) -> HttpResponse:
         check=made.said(dry=True) if not made.defects else None,
         preview=sheet_preview(rows, made.defects),
         faults=[_fault(one, page.language) for one in made.defects],
+        columns=made.columns,
+        headless=all(one.mark.startswith("#") for one in made.columns),
+        choices=choices(fields(page.competition.regulation)),
         wrong=wrong,
     )

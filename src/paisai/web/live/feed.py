@@ -26,11 +26,14 @@ HOLD = 0.0015
 """Seconds; between two messages `together`, for each who follows."""
 
 
+_NO_EVENT = PlainTextResponse("没有这场比赛 · no such event", 404)
+
+
 async def feed(request: Request) -> Response:
     slug = request.path_params["slug"]
+    if not slug.isprintable():
+        return _NO_EVENT
     address = request.client.host if request.client else ""
-    if hub.full(address):
-        return PlainTextResponse("跟着看的人太多 · too many follow", 503, {"Retry-After": "30"})
     seen = _number(request.headers.get("last-event-id") or request.query_params.get("since"))
     wanted = frozenset(request.query_params.get("topics", "").split())
     queue = hub.follow(slug, wanted or None, address)
@@ -38,7 +41,8 @@ async def feed(request: Request) -> Response:
     head = await asyncio.to_thread(head_of, slug)
     if head is None:
         hub.leave(slug, queue)
-        return PlainTextResponse("没有这场比赛 · no such event", 404)
+        return _NO_EVENT
+    hub.make_room(address)
     return StreamingResponse(
         _news(slug, queue, head, seen, together),
         media_type="text/event-stream",

@@ -6,9 +6,10 @@ The feed carries no data: only how far a stream has got and whom that concerns.
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import count
 
 from paisai.frozen import dataclass
 from paisai.web.live.topics import ALL
@@ -16,6 +17,9 @@ from paisai.web.live.topics import ALL
 WAITING = 100
 """News that a follower has not taken; who is further behind is cut off and comes back by
 himself."""
+
+
+_numbers = count()
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +30,13 @@ class News:
 
 
 class Follower(asyncio.Queue["News | None"]):
-    """`wanted` are the topics he listens to; None: all."""
+    """`wanted` are the topics he listens to; None: all. `number`: who came earlier has a smaller
+    one."""
 
     def __init__(self, wanted: frozenset[str] | None = None, address: str = "") -> None:
         super().__init__(WAITING)
         self.wanted, self.address = wanted, address
+        self.number = next(_numbers)
 
     def wants(self, topics: Sequence[str]) -> bool:
         return self.wanted is None or ALL in topics or not self.wanted.isdisjoint(topics)
@@ -52,12 +58,31 @@ class Hub:
         self._most = most
         self.closed = False
 
-    def full(self, address: str) -> bool:
-        """For one more from this address, which has half of the room at most."""
+    def make_room(self, address: str) -> None:
+        """After one more came from this address, which has half of the room at most: who has
+        followed longest goes, of its own where it has more, else of the address that has most. A
+        page that is sent away comes back by itself and is told what it missed; were the newcomer
+        sent away instead, whoever came first with many would keep a hall out for good."""
         if self._most is None:
-            return False
-        there = [one.address for some in self._followers.values() for one in some]
-        return len(there) >= self._most or there.count(address) >= self._most // 2
+            return
+        there = [(slug, one) for slug, some in self._followers.items() for one in some]
+        if sum(one.address == address for _, one in there) <= self._most // 2:
+            if len(there) <= self._most:
+                return
+            addresses = Counter(one.address for _, one in there)
+            address = max(addresses, key=addresses.__getitem__)
+        slug, oldest = min(
+            ((slug, one) for slug, one in there if one.address == address),
+            key=lambda pair: pair[1].number,
+        )
+        self._send_away(slug, oldest)
+
+    def _send_away(self, slug: str, queue: Follower) -> None:
+        with suppress(asyncio.QueueEmpty):
+            while True:
+                queue.get_nowait()
+        queue.put_nowait(None)
+        self.leave(slug, queue)
 
     def follow(
         self, slug: str, wanted: frozenset[str] | None = None, address: str = ""
@@ -95,11 +120,7 @@ class Hub:
             if not queue.wants(news.topics):
                 continue
             if queue.full():
-                with suppress(asyncio.QueueEmpty):
-                    while True:
-                        queue.get_nowait()
-                queue.put_nowait(None)
-                self.leave(news.slug, queue)
+                self._send_away(news.slug, queue)
             else:
                 queue.put_nowait(news)
 

@@ -29,7 +29,7 @@ _TOPICS: dict[str, tuple[str, ...]] = {
         ),
         ("entries",),
     ),
-    **dict.fromkeys(("withdraw", "replace_player"), ("entries", "round", "course")),
+    **dict.fromkeys(("withdraw", "replace_player", "mend_name"), ("entries", "round", "course")),
     **dict.fromkeys(
         ("begin", "make_schedule", "commit_draw", "contribute", "reveal_draw"), ("draw",)
     ),
@@ -56,7 +56,7 @@ _TOPICS: dict[str, tuple[str, ...]] = {
     "receive_fee": ("rulings",),
     "decide_appeal": ("rulings", "round", "standings", "course"),
     **dict.fromkeys(("close_stage", "settle_advance", "close"), ("standings", "round", "course")),
-    "give_honour": ("awards",),
+    **dict.fromkeys(("give_honour", "waive_honour"), ("awards",)),
 }
 ALL = "all"
 """For what may change anything, such as an undo."""

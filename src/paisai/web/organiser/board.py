@@ -3,21 +3,30 @@ is late, disputed or missing."""
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.http import HttpResponse
+from django.views.decorators.http import require_POST
 
 from paisai.desk.boards.attention import Trouble, attention
 from paisai.desk.boards.rounds import last_round
 from paisai.desk.boards.status import status_board
 from paisai.desk.boards.why_due import why_due
+from paisai.desk.forms.own_acts import TAKEN_BACK, just_done
 from paisai.desk.rights import STAFF
 from paisai.desk.todo import Act
+from paisai.errors import NotationError, PaisaiError
+from paisai.ledger import Command, State
+from paisai.ledger.commands import Undo
 from paisai.tournament.round_names import whole_name
 from paisai.web import clock
 from paisai.web.acts import act_page, situation
+from paisai.web.doing import and_refuse, do, done
 from paisai.web.entries.models import PendingEntry
 from paisai.web.organiser.places import place_of, way_to
 from paisai.web.organiser.running import milliseconds, running
 from paisai.web.pages import EventPage, event_page
+from paisai.web.sent import key_in
 
 MOST = 30
 """So many troubles are listed; the tab of results has them all."""
@@ -42,6 +51,7 @@ def board(page: EventPage) -> HttpResponse:
     round_ = competition.round
     return page.render(
         "organiser/board.html",
+        clock_went_back=None,  # what is due says it
         board=found,
         why=why_due(competition, found.next.act),
         way=way_to(page, found.next),
@@ -60,6 +70,30 @@ def board(page: EventPage) -> HttpResponse:
         server_now=milliseconds(clock.now()),
         round_name=None if round_ is None else whole_name(competition, *last_round(competition)),
     )
+
+
+@require_POST
+@event_page(*STAFF)
+def take_back(page: EventPage) -> HttpResponse:
+    """Undoes what the message beside the button told of, all of it or nothing."""
+    home = f"/o/{page.slug}/"
+    asked = {key_in(word) for word in page.request.POST.get("seqs", "").split()}
+    person = page.visitor.person(page.stream)
+
+    def make(state: State, now: datetime) -> tuple[Command, ...]:
+        events = [event for event in state.history if event.seq in asked]
+        found = just_done(events, person, state, now)
+        if found is None or len(found.seqs) < len(asked):
+            raise NotationError(
+                "已经过了一分钟，或已经撤销；还要撤销的，请到“记录”里办",
+                "a minute has passed, or it is undone already; undo it in the log",
+            )
+        return tuple(Undo(seq, TAKEN_BACK.zh) for seq in found.seqs)
+
+    try:
+        return done(page, do(page, make), home)
+    except PaisaiError as error:
+        return and_refuse(page.request, home, error)
 
 
 @event_page(*STAFF)

@@ -21,5 +21,10 @@ def desks(request: HttpRequest) -> HttpResponse:
     if not visitor.runs_server:
         mine = mine.filter(staff__account=visitor.account).distinct()
     shown, part = listed(request, mine, clock.now())
-    found = {"shown": shown, "part": part, "makes_events": makes_events(visitor)}
+    found = {
+        "shown": shown,
+        "part": part,
+        "makes_events": makes_events(visitor),
+        "demonstrations": visitor.runs_server and mine.filter(demonstration=True).count(),
+    }
     return render(request, "organiser/desks.html", found)

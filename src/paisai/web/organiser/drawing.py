@@ -8,6 +8,7 @@ from paisai.desk.boards.draw_story import draw_stories
 from paisai.desk.boards.draws import drawn
 from paisai.desk.boards.status import status_board
 from paisai.desk.due_before_play import taking_part
+from paisai.desk.forms.model import Form
 from paisai.desk.rights import STAFF
 from paisai.desk.todo import PURPOSE, Act
 from paisai.tournament.competition import DrawPurpose
@@ -37,7 +38,8 @@ def draw(page: EventPage) -> HttpResponse:
         beginning=len(taking_part(competition)) if due and competition.stage is None else 0,
         open=opened,
         commit=commit,
-        early=commit is not None and any(field.name == "early" for field in commit.fields),
+        early=_asks(commit, "early"),
+        agreed=_asks(commit, "agreed"),
         words=form_for(page, "contribute") if opened else None,
         reveal=form_for(page, "reveal_draw") if opened else None,
         stories=[one for one in stories if one is not opened],
@@ -45,3 +47,7 @@ def draw(page: EventPage) -> HttpResponse:
         next=found.next,
         way=way_to(page, found.next),
     )
+
+
+def _asks(form: Form | None, name: str) -> bool:
+    return form is not None and any(field.name == name for field in form.fields)

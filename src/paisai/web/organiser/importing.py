@@ -51,6 +51,11 @@ SAID = {
         "文件和这里的记录从某一条起不同，不能续上。",
         "From some event on the file and the record here differ: it cannot be continued.",
     ),
+    FileStands.CHANGED: Text(
+        "这里的记录被人在数据库里改动过，已经停下；请把文件另存一份副本，从副本接着办。",
+        "The record here was changed in the database and has stopped: keep the file as a copy and"
+        " go on with that.",
+    ),
 }
 
 
@@ -105,9 +110,9 @@ def _ahead(book: Book) -> Text:
         return SILENT
     at = f"{last:%Y-%m-%d %H:%M}"
     return Text(
-        f"；注意：最后一条记的时间是 {at}，比现在晚，在那以前办的都记作那个时间",
-        f"; note: its last event is dated {at}, ahead of the clock; what is done before then is"
-        " recorded at that time",
+        f"；注意：最后一条记的时间是 {at}，比现在晚；在那以前要办什么，先校正时间",
+        f"; note: its last event is dated {at}, ahead of the clock; before anything is done earlier"
+        " than that, the times are set right",
     )
 
 
@@ -119,7 +124,7 @@ def _proved(witnessed: int) -> Text:
             f"; they fit the head that was kept: nothing up to event {witnessed} was changed",
         )
     return Text(
-        "；是谁写的没有证明，记录里注明是从文件读入的",
+        "；是谁写的没有证明，记录里注明是从文件导入的",
         "; who wrote them is not proved, and the log says that they came in a file",
     )
 

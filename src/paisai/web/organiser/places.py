@@ -6,6 +6,7 @@ from urllib.parse import quote, urlencode
 
 from paisai.desk.boards.attention import Attention, Trouble
 from paisai.desk.boards.status import status_board
+from paisai.desk.forms import form_of
 from paisai.desk.rights import PASSES, RIGHTS, Cell, Role, may
 from paisai.desk.todo import Act, Todo
 from paisai.frozen import dataclass
@@ -19,7 +20,7 @@ from paisai.web import clock
 from paisai.web.acts import situation
 from paisai.web.pages import EventPage
 from paisai.web.people.models import Member
-from paisai.web.templatetags.desk import doers
+from paisai.web.templatetags.desk import doers, nobody_named
 
 AT_ONCE = {
     Act.PAIR: ("pair", Text("编排下一轮", "Pair the next round"), "round/"),
@@ -33,6 +34,7 @@ AT_ONCE = {
 }
 """The act that one click does, its words, and the page after it."""
 PAGES = {
+    Act.CLOCK: ("correct_clock", "do/correct_clock/", Text("校正时间", "Set the times right")),
     Act.ENTER: ("", "entries/", Text("到报名", "To the entries")),
     Act.SELECTION: ("set_unit", "units/", Text("到单位", "To the units")),
     Act.BEYOND_SHARE: ("withdraw", "entries/", Text("到名单", "To the entries")),
@@ -41,16 +43,18 @@ PAGES = {
         "round/?again=yes#again",
         Text("重排这一轮", "Pair the round again"),
     ),
-    Act.PAPERS: ("set_paper", "review/", Text("验收材料", "Check the papers")),
-    Act.FRESH_PAPERS: ("set_paper", "review/", Text("验收材料", "Check the papers")),
+    Act.PAPERS: ("set_paper", "review/", Text("核验材料", "Check the papers")),
+    Act.FRESH_PAPERS: ("set_paper", "review/", Text("核验材料", "Check the papers")),
     Act.REVIEW: ("review_entry", "review/", Text("审核报名", "Review the entries")),
     Act.DRAW: ("commit_draw", "draw/", Text("抽签", "Draw")),
     Act.REVEAL: ("", "draw/", Text("到抽签", "To the draw")),
-    Act.RESULTS: ("enter_sheet", "results/", Text("录入成绩", "Enter results")),
+    Act.SIGN_IN: ("sign_in", "round/#signing-in", Text("签到", "Sign them in")),
+    Act.RESULTS: ("enter_sheet", "sheets/", Text("录入成绩", "Enter results")),
     Act.CLOSE_STAGE: ("close_stage", "closing/", Text("结束阶段", "Close the stage")),
     Act.CLOSE: ("close", "closing/", Text("结束比赛", "Close the event")),
-    Act.BRIEF: ("", "papers/", Text("宣布用的印件", "The sheet to read out")),
+    Act.BRIEF: ("", "papers/", Text("打印赛前宣布", "Print the briefing")),
     Act.TIME: ("change_schedule", "do/change_schedule/?round=1", Text("定时间", "Set the time")),
+    Act.HONOUR: ("give_honour", "awards/", Text("评特别奖", "Give the special awards")),
     Act.AWARDS: ("", "awards/", Text("看奖励", "See the awards")),
 }
 """The act done on a page, the page, its words; no act: the page is for everybody at the desk."""
@@ -61,13 +65,11 @@ FORMS = {
     Act.LATE_APPEAL: ("decide_appeal", "appeal", Text("裁决申诉", "Decide the appeal")),
     Act.FEE: ("receive_fee", "appeal", Text("收申诉费", "Receive the fee")),
     Act.AGREE: ("agree_entry", "entry", Text("代为同意", "Agree for the unit")),
+    Act.LATE: ("rule", "entry", Text("判迟到", "Rule on it")),
     Act.TAKE_BACK: ("undo", "seq", Text("撤销加赛", "Take the play-off back")),
     Act.SETTLE: ("settle_advance", "", Text("决定晋级", "Settle who advances")),
 }
 """Those with a form of their own, and the field that says what it is about."""
-
-
-INVITE = Text("还没有这样的人，去请", "Nobody yet: invite somebody")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ def way_to(page: EventPage, todo: Todo) -> Way:
     found = _way_to(page, todo)
     kind = {**AT_ONCE, **PAGES, **FORMS}[todo.act][0]
     if found.who and kind and nobody_may(page, kind):
-        return Way(INVITE, href=f"/o/{page.slug}/people/")
+        return Way(nobody_named(kind), href=f"/o/{page.slug}/people/#myself")
     return found
 
 
@@ -116,6 +118,9 @@ def _way_to(page: EventPage, todo: Todo) -> Way:
     if todo.act is Act.END and ends_early(page.competition, clock.now()):
         query = urlencode({"next": home})
         return Way(label, href=f"{home}do/{kind}/?{query}", who=who)
+    asked = {"next": home + to}
+    if todo.act is Act.PUBLISH and form_of(kind, situation(page)).fields:
+        return Way(label, href=f"{home}do/{kind}/?{urlencode(asked)}", who=who)
     return Way(label, kind=kind, to=home + to, who=who)
 
 

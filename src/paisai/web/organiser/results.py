@@ -14,32 +14,38 @@ from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_GET, require_POST
 
 from paisai.desk.acts.results import on_record
+from paisai.desk.boards.attention import sheet_overdue
+from paisai.desk.boards.entries import reached
 from paisai.desk.boards.rounds import RoundBoard, room_of, round_asked, round_board
 from paisai.desk.boards.rulings import decision, given_at, offender
-from paisai.desk.boards.seats import seat_names
+from paisai.desk.boards.seats import beside, seat_names
 from paisai.desk.boards.table_state import is_unlikely, table_state, whole_state
 from paisai.desk.cells import CellDefect
 from paisai.desk.deals_written import deals_written
 from paisai.desk.forms import Field, Form, Kind, Posted
+from paisai.desk.forms.model import last
+from paisai.desk.forms.own_acts import JustDone, just_done
 from paisai.desk.forms.round_meant import SERIAL
 from paisai.desk.names import spelt
 from paisai.desk.papers.press import Press
 from paisai.desk.result_form import plan, result_form, score_help
 from paisai.desk.rights import STAFF
+from paisai.desk.score_notation import table_and_score, table_pattern
 from paisai.desk.spreadsheet import read_sheet
 from paisai.errors import PaisaiError
 from paisai.ledger import Command, State
 from paisai.ledger.lookups import table_at
-from paisai.ledger.timing import is_played_out
 from paisai.prints.excel import workbook
 from paisai.text import Text
 from paisai.tournament.competition import StageState
+from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
-from paisai.tournament.round_times import sheet_due_at
-from paisai.tournament.rounds import Round, RoundStatus
+from paisai.tournament.round_times import is_played_out, sheet_due_at
+from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.web import clock
 from paisai.web.acts import form_for, perform, posted, refused_form, situation
-from paisai.web.doing import and_refuse, and_say, do
+from paisai.web.doing import and_refuse, and_say, do, undoable
+from paisai.web.entries.offers import sees_particulars
 from paisai.web.organiser.asked import address_of, number_asked, rounds_known
 from paisai.web.organiser.places import next_step
 from paisai.web.organiser.running import milliseconds, running
@@ -47,6 +53,8 @@ from paisai.web.pages import EventPage, event_page, is_part
 from paisai.web.taking import taking
 from paisai.web.uploads import uploaded
 
+RECENT = 200
+"""So many acts a busy hall does not do in a minute."""
 SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -116,6 +124,11 @@ def table(page: EventPage, number: int) -> HttpResponse:
         kind: form_for(page, kind, known)
         for kind in ("enter_sheet", "forfeit", "correct_result", "finish_table", "extend_round")
     }
+
+    def called(entry: EntryId) -> list[str]:
+        """By which telephones who is missing is called, for who may see them."""
+        return reached(competition, competition.entrants[entry]) if sees_particulars(page) else []
+
     due = sheet_due_at(competition, stage, round_, one)
     taken = taking(page, stage, round_, one)
     return page.render(
@@ -127,16 +140,17 @@ def table(page: EventPage, number: int) -> HttpResponse:
         here=f"/o/{page.slug}/table/{number}/?{at}",
         board=round_board(competition, stage, round_),
         seats=[
-            (name, entry, label(competition, entry), dict(one.arrived).get(entry))
+            (name, entry, label(competition, entry), dict(one.arrived).get(entry), called(entry))
             for name, entry in zip(seat_names(competition, stage), one.seats, strict=False)
         ],
+        beside=beside(competition, stage, one),
         room=room_of(competition, number),
         stands=whole_state(competition, stage, round_.number, one),
         deals=deals_written(on_record(one)),
         **taken,
         settled="table,round,as_reported" + ("" if taken["decides"] else ",decided"),
         rulings=[
-            (ruling, offender(competition, ruling), decision(ruling))
+            (ruling, offender(competition, ruling), decision(competition, ruling))
             for ruling in given_at(competition, round_, one)
         ],
         forms=forms,
@@ -145,7 +159,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
         also={SERIAL: str(round_.serial)},
         last_stage=last_stage,
         due=due and milliseconds(due),
-        overdue=due if due is not None and due < clock.now() else None,
+        overdue=sheet_overdue(competition, stage, round_, one, clock.now()),
         server_now=milliseconds(clock.now()),
     )
 
@@ -166,7 +180,7 @@ def _row_form(form: Form) -> Form:
 def _row(
     page: EventPage, board: RoundBoard, number: int, form: Form | None = None
 ) -> dict[str, Any]:
-    row = board.tables[number - 1]
+    row, table = board.tables[number - 1], table_at(board.round, number)
     missing = number in board.missing
     if form is None and missing:
         form = form_for(page, "enter_sheet", {"table": [str(number)]})
@@ -181,8 +195,18 @@ def _row(
         "wrong": form.wrong if form is not None else "",
         "all_wrong": [one.wrong for one in form.fields if one.wrong] if form else [],
         "serial": board.round.serial,
-        "unlikely": is_unlikely(table_at(board.round, number)),
+        "unlikely": is_unlikely(table),
+        "undo": _undo_of(page, table),
     }
+
+
+def _undo_of(page: EventPage, table: Seated) -> JustDone | None:
+    """The sheet of the table, if this visitor has entered it within the last minute."""
+    if table.result is None:
+        return None
+    state = page.book.follow()
+    events = [event for event in state.history[-RECENT:] if event.seq == table.result.seq]
+    return just_done(events, page.visitor.person(page.stream), state, clock.now())
 
 
 @event_page(*STAFF)
@@ -197,6 +221,8 @@ def sheets(page: EventPage) -> HttpResponse:
         rows=[_row(page, board, table.number) for table in round_.tables],
         seats=seat_names(page.competition, stage),
         help=score_help(page.competition, stage),
+        named=table_pattern(page.competition.regulation),
+        **next_step(page),
     )
 
 
@@ -208,14 +234,14 @@ def sheet(page: EventPage, number: int) -> HttpResponse:
     home = f"/o/{page.slug}/sheets/#row-{number}"
     if stage is None or round_ is None or not 1 <= number <= len(round_.tables):
         raise Http404(Text("没有这一桌", "there is no such table"))
-    one = round_.tables[number - 1]
-    answer: Posted = {**posted(page), "table": [str(number)], "signed": list(one.seats)}
+    answer, meant = _meant(page, round_, number)
     form, status = None, 200
     try:
-        done = perform(page, "enter_sheet", answer)
-        state = done.state
+        state = perform(page, "enter_sheet", answer).state
+        number = meant
     except PaisaiError as error:
-        form, status, state = refused_form(page, "enter_sheet", answer, error), 400, page.state
+        typed = {**posted(page), "table": [str(number)]}
+        form, status, state = refused_form(page, "enter_sheet", typed, error), 400, page.state
     competition = state.competition
     assert competition is not None
     assert competition.stage is not None
@@ -223,12 +249,24 @@ def sheet(page: EventPage, number: int) -> HttpResponse:
     board = round_board(competition, competition.stage, now)
     if is_part(page.request):
         row = _row(page, board, number, form)
+        row["typed"] = "" if form is None else page.request.POST.get("deals", "")
         return page.render("organiser/sheet_row.html", status, **row, left=len(board.missing))
     if form is None:
         return HttpResponseRedirect(home)
     words = [one.wrong for one in form.fields if one.wrong] or [form.wrong]
     said = Text(f"第 {number} 桌：", f"table {number}: ") + words[0]
     return and_say(page.request, home, said, good=status == 200)
+
+
+def _meant(page: EventPage, round_: Round, number: int) -> tuple[Posted, int]:
+    """What was typed into a row, and the table it is of: another one where that is named."""
+    given = posted(page)
+    named, score = table_and_score(page.competition.regulation, last(given, "deals"))
+    if named is not None and named != number and named <= len(round_.tables):
+        given = {SERIAL: given.get(SERIAL, [])}  # the other fields were of this row
+        number = named
+    seats = list(table_at(round_, number).seats)
+    return {**given, "deals": [score], "table": [str(number)], "signed": seats}, number
 
 
 # The same as a spreadsheet
@@ -274,7 +312,7 @@ def read_spreadsheet(page: EventPage) -> HttpResponse:
             tables, defects = made.tables, made.defects
             return () if made.defects else made.commands
 
-        do(page, make)
+        what = do(page, make)
     except PaisaiError as error:
         return page.render("organiser/upload.html", 400, error=error, defects=(), home=home)
     if defects:
@@ -285,4 +323,5 @@ def read_spreadsheet(page: EventPage) -> HttpResponse:
             home=home,
         )
     count = len(tables)
-    return and_say(page.request, home, Text(f"读入 {count} 桌的成绩", f"{count} results read"))
+    said = Text(f"导入 {count} 桌的成绩", f"{count} results read")
+    return and_say(page.request, home, said, undo=undoable(page, what))

@@ -69,7 +69,7 @@ def round_page(page: EventPage) -> HttpResponse:
 
 def _arriving(page: EventPage) -> tuple[tuple[int, str, str, str, bool], ...]:
     """Each seat of the round: its table, its entry, its name, also as it is typed, and whether it
-    has signed in."""
+    has signed in, or evidently played."""
     round_ = page.competition.round
     if round_ is None or round_.status is RoundStatus.DRAFT:
         return ()
@@ -80,7 +80,7 @@ def _arriving(page: EventPage) -> tuple[tuple[int, str, str, str, bool], ...]:
             entry,
             label(page.competition, entry),
             spelt([entrants[entry]]),
-            entry in dict(table.arrived),
+            entry in dict(table.arrived) or table.result is not None or bool(table.reports),
         )
         for table in round_.tables
         for entry in table.seats

@@ -24,9 +24,10 @@ from paisai.tournament.round_times import still_open
 from paisai.tournament.rounds import RoundStatus
 from paisai.web import clock
 from paisai.web.acts import form_for, given, situation
-from paisai.web.organiser.places import INVITE, nobody_may
+from paisai.web.organiser.places import nobody_may
 from paisai.web.organiser.running import milliseconds
 from paisai.web.pages import EventPage, event_page
+from paisai.web.templatetags.desk import nobody_named
 
 
 @event_page(*STAFF)
@@ -77,7 +78,7 @@ def rulings(page: EventPage) -> HttpResponse:
             for due, pay_until in [(fee_due(competition, one), fee_until(competition, one))]
         ],
         fee=rules.fee,
-        no_arbitration=INVITE if nobody_may(page, "decide_appeal") else None,
+        no_arbitration=nobody_named("decide_appeal") if nobody_may(page, "decide_appeal") else None,
         server_now=milliseconds(clock.now()),
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from paisai.desk.boards.clock import DEALS
+from paisai.desk.public.wall_lines import last_said
 from paisai.frozen import dataclass
 from paisai.text import Text
 from paisai.tournament.competition import Competition
@@ -27,6 +28,8 @@ class Running:
     paused: datetime | None
     clocks: tuple[TableClock, ...]
     time: RoundTime
+    repeat: dict[str, str]
+    """What the hall was told last, as the form of an announcement takes it; empty: nothing yet."""
 
 
 def running(competition: Competition, now: datetime) -> Running | None:
@@ -43,7 +46,9 @@ def running(competition: Competition, now: datetime) -> Running | None:
         for one in time.tables
         if one.left is not None
     )
-    return Running(time.round, time.paused_since, clocks, time)
+    said = last_said(competition, now)
+    repeat = {} if said is None else {"text": said.zh}
+    return Running(time.round, time.paused_since, clocks, time, repeat)
 
 
 def milliseconds(time: datetime) -> int:

@@ -19,7 +19,7 @@ from paisai.prints.table import Row
 from paisai.text import Text
 from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.next_step import Due
+from paisai.tournament.next_step import Due, is_final
 from paisai.tournament.next_step import next_step as step_of
 from paisai.tournament.round_names import after_round
 from paisai.tournament.round_times import still_open
@@ -79,6 +79,7 @@ def standings(page: EventPage) -> HttpResponse:
         so_far=after is not None and after != last,
         counted=counted(competition, stage, after),
         columns=columns,
+        line=found.line,
         empty=found.table.empty,
         rows=rows,
         final=boards.stands(competition, stage.index + 1, situation(page).now),
@@ -111,12 +112,14 @@ def awards(page: EventPage) -> HttpResponse:
         "organiser/awards.html",
         teams=teams,
         prizes=prizes,
+        certificates=competition.regulation.awards is not None and is_final(competition),
         counted=counted(competition, competition.stages[-1]) if played else None,
         final=boards.final_standing(competition).table if played else None,
         honours=honours_given(competition),
         open_honours=open_honours(competition),
         all_played=step_of(competition).due in (Due.CLOSE_STAGE, Due.CLOSE, Due.NOTHING),
         honour=form_for(page, "give_honour"),
+        waive=form_for(page, "waive_honour"),
         closing=way_to_close(page) if competition.stage and competition.stage.closed else None,
         **({} if prizes else next_step(page)),
     )
@@ -132,7 +135,9 @@ def closing(page: EventPage) -> HttpResponse:
     kind = "close" if competition.stage.closed else "close_stage"
     found = still_open(competition, now)
     todo = status_board(page.state, now).next
-    ready = todo.act in (Act.CLOSE_STAGE, Act.CLOSE, Act.SCORES, Act.END, Act.APPEAL)
+    ready = todo.act in (
+        *(Act.CLOSE_STAGE, Act.CLOSE, Act.SCORES, Act.END, Act.APPEAL, Act.HONOUR),
+    )
     early = kind == "close_stage" and can_end_early(competition)
     first = way_to(page, todo) if ready and todo.act not in (Act.CLOSE_STAGE, Act.CLOSE) else None
     asked = {"early": early, "override": bool(found)}

@@ -9,7 +9,7 @@ from paisai.desk.forms import FORMS, form_of
 from paisai.desk.forms.round_meant import check_round_meant
 from paisai.desk.rights import STAFF, Cell, may
 from paisai.errors import NotPermitted, PaisaiError
-from paisai.web.acts import NO_ACT, given, posted, refused_form, situation
+from paisai.web.acts import NO_ACT, address_of, given, posted, refused_form, situation
 from paisai.web.next_page import next_page
 from paisai.web.pages import EventPage, event_page
 
@@ -34,10 +34,12 @@ def try_act(page: EventPage, kind: str) -> HttpResponse:
         foreseen = foresee(kind, at, answer)
     except PaisaiError as error:
         form = refused_form(page, kind, answer, error)
-        return page.render("organiser/try.html", 400, form=form, back=back)
+        address = address_of(form, answer)
+        return page.render("organiser/try.html", 400, form=form, back=back, address=address)
     return page.render(
         "organiser/try.html",
         form=form_of(kind, at, answer).kept(answer),
+        address=address_of(form_of(kind, at, answer), answer),
         foreseen=foreseen,
         back=back,
         kept=[

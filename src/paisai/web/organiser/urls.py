@@ -24,6 +24,7 @@ urlpatterns = [
     path("<slug:slug>/", board.board),
     path("<slug:slug>/wall/", screens.playlist),
     path("<slug:slug>/do/<slug:kind>/", board.do_act),
+    path("<slug:slug>/back/", board.take_back),
     path("<slug:slug>/try/<slug:kind>/", trying.try_act),
     path("<slug:slug>/draw/", drawing.draw),
     path("<slug:slug>/round/", rounds.round_page),

@@ -9,21 +9,28 @@ from urllib.parse import quote
 from django.http import Http404, HttpResponse
 
 from paisai.desk.event_document import event_document
-from paisai.desk.papers import FOR_THE_HALL, KINDS, ToMake, papers_there
+from paisai.desk.papers import FOR_THE_HALL, KINDS, ToMake, left_out, papers_there, rounds
 from paisai.desk.papers.boxes import boxes
-from paisai.desk.papers.entered import entered
+from paisai.desk.papers.entered import in_workbook
 from paisai.desk.papers.needed import grouped, papers_of_round, rounds_of, wanted_first
 from paisai.desk.papers.press import Press
+from paisai.desk.papers.standings import award_day
+from paisai.desk.reading import day
 from paisai.desk.rights import STAFF, Role
 from paisai.errors import PaisaiError
+from paisai.prints.paper import Signed
+from paisai.prints.pictures import checked_picture
 from paisai.text import Text
-from paisai.tournament.next_step import is_final
 from paisai.web import clock
-from paisai.web.doing import and_refuse
+from paisai.web.address import for_phones
+from paisai.web.doing import and_refuse, and_say
 from paisai.web.entries.offers import sees_particulars
 from paisai.web.pages import EventPage, event_page
+from paisai.web.papers.emblems import EMBLEMS, emblems, emblems_held, keep_emblem
 from paisai.web.papers.making import made
+from paisai.web.people.qr import svg
 from paisai.web.streams.import_export import give_out
+from paisai.web.uploads import uploaded
 
 NO_PAPER = Text(
     "现在没有这份印刷品；有了对阵或成绩才有", "there is no such paper now; papers follow play"
@@ -42,9 +49,16 @@ def _press(page: EventPage) -> Press:
 
 
 def papers_now(page: EventPage) -> tuple[ToMake, ...]:
-    said = page.competition.particulars
-    organisers = tuple(filter(None, (said.host, said.organiser)))
-    return tuple(papers_there(_press(page), organisers, private=sees_particulars(page)))
+    return tuple(papers_there(_press(page), _signed(page), private=sees_particulars(page)))
+
+
+def _signed(page: EventPage) -> Signed:
+    """With the seal and the logo that were uploaded, and the day that is asked for."""
+    said = page.request.GET.get("day", "")
+    held = emblems(page)
+    return Signed(
+        day=day(said) if said else None, seal=held.get("seal", b""), logo=held.get("logo", b"")
+    )
 
 
 def _language(page: EventPage) -> Literal["zh", "en"]:
@@ -79,16 +93,41 @@ def papers_page(page: EventPage) -> HttpResponse:
         others=[(of, name, _shown(page, some)) for of, name, some in grouped(others)],
         at_once=[one for one in rounds if one[0] in wanted],
         seen=_shown(page, [chosen])[0] if chosen else None,
-        withheld=page.competition.regulation.awards is not None and not is_final(page.competition),
+        left_out=[text for _, text in left_out(_press(page), sees_particulars(page))],
+        emblems=emblems_held(page) if Role.ORGANISER in page.roles else None,
+        award_day=award_day(page.competition),
         private=Role.ORGANISER in page.roles,
         boxes=boxes(page.competition),
+    )
+
+
+@event_page(Role.ORGANISER)
+def set_emblem(page: EventPage) -> HttpResponse:
+    """The organiser's seal or logo for certificates is kept, or taken away again."""
+    request, back = page.request, f"/o/{page.slug}/papers/"
+    name = request.POST.get("emblem", "")
+    if request.method != "POST" or name not in EMBLEMS:
+        raise Http404(NO_PAPER)
+    try:
+        if request.POST.get("remove"):
+            keep_emblem(page, name, b"")
+            return and_say(request, back, EMBLEMS[name] + Text("已去掉", " taken away"))
+        sent = uploaded(request, "picture")
+        keep_emblem(page, name, checked_picture(sent[1] if sent else b""))
+    except PaisaiError as error:
+        return and_refuse(request, back, error)
+    return and_say(
+        request, back, EMBLEMS[name] + Text("已存，印在证书上", " kept for certificates")
     )
 
 
 @event_page(*STAFF)
 def one_pdf(page: EventPage) -> HttpResponse:
     named = page.request.GET.get("paper", "")
-    found = next((one for one in papers_now(page) if one.file.zh == named), None)
+    try:
+        found = next((one for one in papers_now(page) if one.file.zh == named), None)
+    except PaisaiError as error:  # the day of the award is not one
+        return and_refuse(page.request, f"/o/{page.slug}/papers/", error)
     if found is None:
         raise Http404(NO_PAPER)
     return _set(page, (found,), found.file)
@@ -104,11 +143,27 @@ def round_pdf(page: EventPage) -> HttpResponse:
     return _set(page, found, Text(f"{of}-全部", f"{of}-all"))
 
 
+@event_page(*STAFF)
+def day_cards(page: EventPage) -> HttpResponse:
+    """For every table of the hall, once for the whole day; its code leads to this server."""
+    from paisai.prints import typeset
+
+    def code(number: int) -> str:
+        return svg(for_phones(page.request, f"/e/{page.slug}/t/{number}/"))
+
+    paper, language = rounds.day_cards(_press(page), code), _language(page)
+    if not paper.tables:
+        raise Http404(NO_PAPER)
+    key = (*version(page), language, "day-cards", for_phones(page.request, "/"))
+    content = made(key, lambda: typeset.pdf(paper, language))
+    return named_file(content, PDF, "全天桌牌.pdf", "inline")
+
+
 def _set(page: EventPage, papers: Sequence[ToMake], name: Text) -> HttpResponse:
     from paisai.prints import typeset
 
     language = _language(page)
-    key = (*version(page), language, name.zh)
+    key = (*version(page), language, name.zh, hash(_signed(page)))
     try:
         content = made(key, lambda: typeset.one_pdf((one.make() for one in papers), language))
     except PaisaiError as error:
@@ -133,7 +188,7 @@ def as_workbook(page: EventPage) -> HttpResponse:
     language = _language(page)
     content = made(
         (*version(page), language, "xlsx"),
-        lambda: workbook([entered(_press(page)), *(one.make() for one in listed)], language),
+        lambda: workbook(in_workbook(_press(page), (one.made() for one in listed)), language),
     )
     return named_file(content, EXCEL, f"{page.slug}.xlsx")
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from django.http import HttpResponse
 
 from paisai.desk.rights import Role
-from paisai.desk.sentences.forgetting import erased
+from paisai.desk.sentences.forgetting import STILL_ON_DISK, erased
 from paisai.errors import NotationError, PaisaiError
 from paisai.ledger import Status, status
+from paisai.text import Text
 from paisai.web.doing import and_say
 from paisai.web.pages import EventPage, event_page
+from paisai.web.streams.erased import still_on_disk
 from paisai.web.streams.forgetting import forget
 from paisai.web.streams.models import PrivateValue
 
@@ -33,7 +35,10 @@ def forget_page(page: EventPage) -> HttpResponse:
         except PaisaiError as error:
             wrong = error
         else:
-            return and_say(page.request, f"/o/{page.slug}/people/", erased(count))
+            said = erased(count)
+            if still_on_disk():
+                said += Text(f"。{STILL_ON_DISK.zh}", f". {STILL_ON_DISK.en}")
+            return and_say(page.request, f"/o/{page.slug}/people/", said)
     return page.render(
         "people/forget.html",
         400 if wrong else 200,
@@ -45,5 +50,6 @@ def forget_page(page: EventPage) -> HttpResponse:
         closed=status(page.competition) is Status.CLOSED,
         entrants=page.competition.entrants.values(),
         units=page.competition.units.values(),
+        on_disk=still_on_disk() and STILL_ON_DISK,
         before=page.stream.forgettings.order_by("-time"),
     )

@@ -21,9 +21,6 @@ class Limit:
 
 OLD_PASSWORD = Limit("old", 10, 10)
 PIN = Limit("pin", 8, 10)
-PIN_OF_ALL = Limit("pins", 100, 10)
-"""From one address: a whole hall may come through one."""
-LINK = Limit("link", 30, 10)
 PUBLIC_FORM = Limit("form", 30, 60)
 WORDS = Limit("words", 10, 10)
 APPEALS = Limit("appeals", 10, 60)

@@ -8,10 +8,12 @@ from django.views.decorators.http import require_POST
 from paisai.desk.due_before_play import taking_part
 from paisai.desk.names import is_typed
 from paisai.desk.papers.boxes import boxes
+from paisai.desk.phones import on_the_card
 from paisai.desk.rights import Role
 from paisai.errors import PaisaiError
 from paisai.frozen import dataclass
 from paisai.prints.paper import Masthead, PassCard, PassCards
+from paisai.regulations.regulation import PHONE_USE
 from paisai.text import Text
 from paisai.tournament.naming import unit_names
 from paisai.web import clock
@@ -83,6 +85,7 @@ def passes_page(page: EventPage) -> HttpResponse:
         lines=lines,
         wanted=wanted,
         boxes=boxes(page.competition),
+        phones=PHONE_USE[page.competition.phone_use],
         only_here=only_here(page.request),
     )
 
@@ -130,8 +133,14 @@ def cards(page: EventPage) -> HttpResponse:
     paper = PassCards(
         Masthead(page.competition.name, clock.now(), page.state.head),
         tuple(_card(page, holder, found) for holder, found in held),
+        on_the_card(page.competition),
     )
-    key = ("passes", tuple((card.link, card.pin, card.name) for card in paper.cards), language)
+    key = (
+        "passes",
+        paper.note,
+        tuple((card.link, card.pin, card.name) for card in paper.cards),
+        language,
+    )
     try:
         content = made(key, lambda: pdf(paper, "en" if language == "en" else "zh"))
     except PaisaiError as error:

@@ -16,8 +16,9 @@ from paisai.errors import NotationError, NotPermitted
 from paisai.text import Text, joined
 from paisai.visible import as_seen, check_visible
 from paisai.web import clock
+from paisai.web.doing import Said
 from paisai.web.next_page import next_page
-from paisai.web.people.limits import LINK, PIN, PIN_OF_ALL, address, count, forgive
+from paisai.web.people.limits import PIN, count, forgive
 from paisai.web.people.models import Account, Invitation, Member, OneTimeLink, fresh_token, hashed
 from paisai.web.people.passes import WRONG_AT_MOST, pass_named, pin_is
 from paisai.web.people.passwords import password_defect
@@ -57,7 +58,11 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "people/sign_in.html",
-        {"said": said, "login": request.POST.get("login", ""), "next": next_page(request, "/o/")},
+        {
+            "said": said and Said(said, good=False),
+            "login": request.POST.get("login", ""),
+            "next": next_page(request, "/o/"),
+        },
         status=200 if said is None else 400,
     )
 
@@ -209,14 +214,9 @@ def _name_defect(name: str) -> Text | None:
 def by_pass(request: HttpRequest, word: str) -> HttpResponse:
     """The link on a card: from now on this phone looks as its holder. A member of staff who scans
     somebody's card is asked first: he would be signed out in the middle of his work."""
-    try:
-        count(LINK, address(request))
-    except NotPermitted as error:
-        return _void(request, Text(error.zh, error.en))
     found = pass_named(word)
     if found is None:
         return _void(request, VOID_PASS)
-    forgive(LINK, address(request))
     if visitor_of(request).account is not None:
         if request.method != "POST":
             holder = Visitor(held=found).called
@@ -228,6 +228,15 @@ def by_pass(request: HttpRequest, word: str) -> HttpResponse:
     return HttpResponseRedirect(f"/e/{found.stream.slug}/me/")
 
 
+def _wrong_pin(left: int) -> Text:
+    """Says that a PIN is wrong, and how many tries are left before the card is void."""
+    return Text(
+        f"密码不对，密码印在参赛证上；还可以试 {left} 次，都不对这张证就作废，要到记录台换新的",
+        f"wrong PIN; it is printed on your card. {left} more wrong and this card is void: the"
+        " desk gives out a new one",
+    )
+
+
 def give_pin(request: HttpRequest) -> HttpResponse:
     """The PIN on the card: from now on this phone may act, too."""
     held = visitor_of(request).held
@@ -236,18 +245,16 @@ def give_pin(request: HttpRequest) -> HttpResponse:
     said = VOID_PASS if held.wrong >= WRONG_AT_MOST else None
     if said is None and request.method == "POST":
         try:
-            count(PIN_OF_ALL, address(request))
             count(PIN, f"pass:{held.pk}")
             if pin_is(held, request.POST.get("pin", "")):
-                forgive(PIN_OF_ALL, address(request))
                 forgive(PIN, f"pass:{held.pk}")
                 request.session.cycle_key()
                 request.session[ACTING] = True
                 return HttpResponseRedirect(next_page(request, f"/e/{held.stream.slug}/me/"))
-            said = Text("PIN 不对，印在参赛证上", "wrong PIN; it is printed on your card")
-            if held.wrong >= WRONG_AT_MOST:
-                said = VOID_PASS
+            left = WRONG_AT_MOST - held.wrong
+            said = VOID_PASS if left <= 0 else _wrong_pin(left)
         except NotPermitted as error:
             said = Text(error.zh, error.en)
     status = 200 if said is None else 400
-    return render(request, "people/pin.html", {"said": said, "held": held}, status=status)
+    shown = {"said": said and Said(said, good=False), "held": held}
+    return render(request, "people/pin.html", shown, status=status)

@@ -26,6 +26,7 @@ DAYS = 7
 """An invitation holds so long."""
 INVITED = "invited"
 """The links this visitor has just made: they can be shown only once, for only hashes are kept."""
+NO_ROLE = Text("没有这个角色", "there is no such role")
 NO_MEMBER = Text("没有这个工作人员", "there is no such member of staff")
 
 
@@ -40,6 +41,7 @@ def people_page(page: EventPage) -> HttpResponse:
         organiser=organiser,
         staff=_staff(page),
         roles=[(role.value, role.text) for role in STAFF],
+        takes=[(role.value, role.text) for role in STAFF if role not in page.roles],
         units=page.competition.units.values(),
         invitations=_open(page) if organiser else (),
         fresh=fresh,
@@ -121,6 +123,20 @@ def invite(page: EventPage) -> HttpResponse:
             "邀请做好了，把链接或二维码给他", "the invitation is made: hand over the link or code"
         ),
     )
+
+
+@require_POST
+@event_page(Role.ORGANISER)
+def take(page: EventPage) -> HttpResponse:
+    """An organiser takes a role himself, as he could by inviting himself."""
+    back, account = f"/o/{page.slug}/people/", page.visitor.account
+    wanted = page.request.POST.get("role", "")
+    role = next((one for one in STAFF if one.value == wanted), None)
+    if role is None or account is None:
+        return and_say(page.request, back, NO_ROLE, good=False)
+    Member.objects.get_or_create(account=account, stream=page.stream, role=role.value)
+    said = Text(f"您兼任{role.text.zh}了", f"you are {role.text.en} too now")
+    return and_say(page.request, back, said)
 
 
 @require_POST

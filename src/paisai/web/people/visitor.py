@@ -28,11 +28,18 @@ PERSON_WANTED = NotPermitted(
 
 
 class Visitor:
-    """`account` or `held`, or neither; `acting`: the PIN of the pass was given."""
+    """`account` or `held`, or neither; `acting`: the PIN of the pass was given; `by_token`: a
+    program, which no other page can make act."""
 
     def __init__(
-        self, account: Account | None = None, held: Pass | None = None, acting: bool = False
+        self,
+        account: Account | None = None,
+        held: Pass | None = None,
+        acting: bool = False,
+        *,
+        by_token: bool = False,
     ) -> None:
+        self.by_token = by_token
         self.account = account
         self.held = held
         self.acting = acting
@@ -165,14 +172,22 @@ def _token_holds(request: HttpRequest) -> bool:
     return request.method in ("GET", "HEAD") and not request.path.startswith(("/account/", "/in/"))
 
 
+def _by_other_means(request: HttpRequest) -> bool:
+    """A program says who it is by its token or not at all: whatever else stands there, no session
+    of a browser is added to it."""
+    return request.path.startswith("/api/") and "Authorization" in request.headers
+
+
 def _visitor(request: HttpRequest) -> Visitor:
     token = _token(request)
     if token is not None:
         held = ApiToken.objects.filter(token=hashed(token)).select_related("account")
         found = held.first()
         active = found is not None and found.account.is_active
-        return Visitor(found.account) if found is not None and active else Visitor()
-    if request.COOKIES.get("paisai") is None:
+        if found is None or not active:
+            return Visitor()
+        return Visitor(found.account, by_token=True)
+    if request.COOKIES.get("paisai") is None or _by_other_means(request):
         return Visitor()
     if request.user.is_authenticated:
         return Visitor(request.user)

@@ -10,6 +10,7 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_POST
 
 from paisai.desk.boards.mine import current_round, my_table
+from paisai.desk.phones import check_use
 from paisai.desk.rights import Role
 from paisai.errors import NotationError, PaisaiError
 from paisai.text import Text
@@ -33,7 +34,7 @@ REASONS = (
     Text("有人不舒服", "Somebody is unwell"),
 )
 LONGEST = 200
-PIN_FIRST = Text("请先输入参赛证上的 PIN", "give the PIN on your card first")
+PIN_FIRST = Text("请先输入参赛证上的密码", "give the PIN on your card first")
 
 
 def tell(page: EventPage, table: int) -> None:
@@ -73,6 +74,7 @@ def call(page: EventPage) -> HttpResponse:
 
 
 def _made(page: EventPage) -> Call:
+    check_use(page.competition, clock.now())
     held = page.visitor.held
     assert held is not None
     request = request_id(page.request) or secrets.token_hex(8)

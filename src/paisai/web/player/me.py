@@ -9,10 +9,13 @@ from django.http import HttpResponse, HttpResponseRedirect
 from paisai.desk.boards import mine
 from paisai.desk.boards.clock import DEALS
 from paisai.desk.boards.first_deal import bidder_text, level_text
-from paisai.desk.forms import Form, form_of
+from paisai.desk.forms import Form, Posted, form_of
 from paisai.desk.forms.own_entry import for_player
+from paisai.desk.forms.parts import AtTable
 from paisai.desk.forms.reported import mark_of
 from paisai.desk.forms.round_meant import SERIAL
+from paisai.desk.permitted import own_report
+from paisai.desk.phones import phones_off
 from paisai.desk.public.moment import public_moment
 from paisai.desk.rights import Cell, Role, may
 from paisai.ledger import allowed
@@ -29,6 +32,7 @@ from paisai.web.pages import EventPage, event_page
 from paisai.web.player.appeals import appeals_of
 from paisai.web.player.calls import PIN_FIRST, REASONS, open_call
 from paisai.web.player.unit import unit_screen
+from paisai.web.referee.sheet import counted_sheet
 from paisai.web.safety import page_of_error, wants_json
 
 HOLDERS = (Role.LEADER, Role.PLAYER)
@@ -79,7 +83,9 @@ def _at_table(page: EventPage, found: mine.MyTable, entry: EntryId) -> dict[str,
     own = time.of(found.table.number) if time is not None and found.reached < 3 else None
     due = sheet_due_at(competition, found.stage, found.round, found.table)
     known = {"table": [str(found.table.number)], "round": [str(found.round.number)]}
-    report = _form(page, "report_result", entry, known) if found.may_report else None
+    off = phones_off(competition, now)
+    may_report = found.may_report and not off
+    report = _form(page, "report_result", entry, known) if may_report else None
     by_levels = report is not None and any(one.name == "levels1" for one in report.fields)
     return {
         "clock": own and own.over_at and milliseconds(own.over_at),
@@ -94,23 +100,49 @@ def _at_table(page: EventPage, found: mine.MyTable, entry: EntryId) -> dict[str,
         and not found.settled
         and (own is None or due != own.over_at)
         and milliseconds(due),
+        "off": off,
         "report": report,
         "seldom": "deals" if by_levels else "",
         "also": {SERIAL: str(found.round.serial)},
-        "confirms": mark_of(found.table.reports[0].score) if found.may_confirm else "",
+        "offered": () if off else [(mark_of(one.score), one) for one in found.offered],
+        "so_far": mine.place_so_far(competition, found, entry),
+        "take_back": own_report(page.visitor.person(page.stream), page.state),
+        "told": [
+            (milliseconds(one.at), one)
+            for one in ((time.next,) if time is not None and time.next is not None else ())
+            if one.table in (None, found.table.number) and not found.settled
+        ],
     }
 
 
-def _form(
-    page: EventPage, kind: str, entry: EntryId, known: dict[str, list[str]] | None = None
-) -> Form | None:
+def _form(page: EventPage, kind: str, entry: EntryId, known: Posted | None = None) -> Form | None:
     """What the holder of this pass may do now; nothing without the PIN."""
     person = page.visitor.person(page.stream)
     if may(person, kind) is Cell.NO or kind not in allowed(status(page.competition)):
         return None
-    own: dict[str, list[str]] = {"by": [entry], "entry": [entry], "name": [person.name]}
+    own: Posted = {"by": [entry], "entry": [entry], "name": [person.name]}
     given = {**(known or {}), **own}
     return for_player(form_of(kind, situation(page), given), page.competition, entry)
+
+
+@event_page(Role.PLAYER)
+def sheet(page: EventPage) -> HttpResponse:
+    """A player counts the deals of his table; what they come to is reported, with the PIN."""
+    held, home = page.visitor.held, f"/e/{page.slug}/me/"
+    assert held is not None
+    entry = EntryId(held.subject)
+    found = mine.seat_now(page.competition, entry)
+    if found is None:
+        return HttpResponseRedirect(home)
+    at = AtTable(found.stage, found.round, found.table)
+
+    def form_with(known: Posted) -> Form | None:
+        if not found.may_report or phones_off(page.competition, situation(page).now):
+            return None
+        form = _form(page, "report_result", entry, known)
+        return None if form is None else form.kept({**known, "by": [entry]})
+
+    return counted_sheet(page, at, form_with, home, "player")
 
 
 @event_page(*HOLDERS)

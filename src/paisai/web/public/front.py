@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from paisai.web import clock
-from paisai.web.streams.lists import listed
+from paisai.web.streams.lists import Listed, listed
 from paisai.web.streams.models import Stream
 
 CARDS = {"erdayi": ("SA", "w", "W"), "shengji": ("D5", "HT", "SK")}
@@ -15,14 +15,16 @@ CARDS = {"erdayi": ("SA", "w", "W"), "shengji": ("D5", "HT", "SK")}
 
 def events(request: HttpRequest) -> HttpResponse:
     shown, part = listed(request, Stream.objects.filter(listed=True), clock.now())
-    found = [
-        {
-            "stream": one.stream,
-            "moment": one.moment,
-            "rules": one.competition.regulation.name,
-            "place": one.competition.particulars.place,
-            "cards": CARDS[str(one.competition.regulation.game["kind"])],
-        }
-        for one in shown
-    ]
+    found = [{"stream": one.stream, "moment": one.moment, **_about(one)} for one in shown]
     return render(request, "public/events.html", {"events": found, "part": part})
+
+
+def _about(one: Listed) -> dict[str, object]:
+    if one.competition is None:
+        return {}
+    regulation = one.competition.regulation
+    return {
+        "rules": regulation.name,
+        "place": one.competition.particulars.place,
+        "cards": CARDS[str(regulation.game["kind"])],
+    }

@@ -157,14 +157,17 @@ def standings(page: EventPage, stage: int | None = None) -> HttpResponse:
     ]
     final = stage is None and public_pages(competition).awards
     values: dict[str, Any] = {"stages": stages, "final": final, "why": "", "after": None}
+    values["mine"] = page.visitor.person(page.stream).entry
     if final:
         values |= {"table": final_standing(competition).table, "stage": None}
     elif asked:
         state = asked[-1]
         number = ranked_after(competition, state)
         rounds = [r for r in state.rounds if r.number == number]
+        found = standing(competition, state.index + 1, number)
         values |= {
-            "table": standing(competition, state.index + 1, number).table,
+            "table": found.table,
+            "line": found.line,
             "stage": state.index + 1,
             "name": stage_of(competition, state).name,
             "after": after_round(rounds[-1]),

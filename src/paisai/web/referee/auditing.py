@@ -96,7 +96,7 @@ def audit_page(page: EventPage, number: int) -> HttpResponse:
         wrong=wrong,
         line_said=about,
         blank=not text,
-        text=text or auditing.blank_record(competition, round_.serial, one),
+        text=text or auditing.blank_record(competition, stage, round_.serial, one),
         cut=[(entry, label(competition, entry)) for entry in one.seats]
         if seats_are_cut(competition, stage.index)
         else (),

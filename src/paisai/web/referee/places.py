@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.http import Http404
 
 from paisai.desk.boards.mine import current_round
-from paisai.desk.boards.seats import seat_names
+from paisai.desk.boards.seats import beside, seat_names
 from paisai.desk.forms.round_meant import SERIAL
 from paisai.desk.public.rounds import published
 from paisai.desk.rights import Person, Role
 from paisai.errors import NotPermitted
+from paisai.ledger.papers import Owed, open_checks
 from paisai.text import Text
-from paisai.tournament.competition import StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entrants import Entrant
+from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 from paisai.tournament.round_names import whole_name
 from paisai.tournament.round_times import lateness
@@ -57,6 +60,7 @@ def place(page: EventPage, stage: StageState, round_: Round, one: Seated) -> dic
         "now_played": now,
         "also": {SERIAL: str(round_.serial)} if now else earlier,
         "about": f"{round_.serial}:{one.number}",
+        "beside": beside(page.competition, stage, one),
     }
 
 
@@ -64,6 +68,12 @@ def _players(entrant: Entrant) -> list[str]:
     """By name, unless the entry is called by them."""
     names = [player.name for player in entrant.players]
     return [] if entrant.name == "/".join(names) else names
+
+
+def _owed(competition: Competition, entry: EntryId, now: datetime) -> tuple[Owed, ...]:
+    """The checks of the day that one of the entry has not passed, each once (B10)."""
+    owed = open_checks(competition, competition.entrants[entry], now.date())
+    return tuple({paper.id: (player, paper) for player, paper in owed}.values())
 
 
 def seats_of(
@@ -81,6 +91,7 @@ def seats_of(
             "arrived": arrived.get(entry),
             "late": lateness(competition, entry, now),
             "away": entry in away,
+            "owed": [paper.name for _, paper in _owed(competition, entry, now)],
         }
         for seat, entry in zip(seat_names(competition, stage), one.seats, strict=False)
     ]

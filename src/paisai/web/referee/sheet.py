@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from django.http import HttpResponse
 
 from paisai.desk import deal_calculator as calculator
-from paisai.desk.boards.seats import THREE
+from paisai.desk.boards.seats import THREE, beside
+from paisai.desk.forms import Form, Posted
 from paisai.desk.forms.parts import AtTable
 from paisai.desk.forms.results import signers
 from paisai.errors import NotationError, NotPermitted, PaisaiError
 from paisai.shengji.rules import Rules
 from paisai.text import Text
+from paisai.tournament.competition import StageState
+from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.sheet import Compass
 from paisai.web.acts import form_for
 from paisai.web.pages import EventPage, event_page
@@ -18,14 +24,35 @@ from paisai.web.referee.places import REFEREES, place, seats_of, table_asked
 from paisai.web.safety import forbidden
 from paisai.web.taking import seldom
 
+SENT_TO = {"referee": "/r/{}", "player": "/e/{}/me"}
+"""Where an audience sends its acts."""
+
 
 @event_page(*REFEREES)
 def sheet(page: EventPage, number: int) -> HttpResponse:
-    """The deals so far stand in the address; one more is counted and put to them."""
+    """A referee counts a sheet deal by deal and enters it."""
     try:
-        stage, round_, one = table_asked(page, number)
+        at = AtTable(*table_asked(page, number))
     except NotPermitted as error:
         return forbidden(page.request, error)
+
+    def form_with(known: Posted) -> Form | None:
+        fill = {**known, "signed": [*signers(at)]}
+        form = form_for(page, "enter_sheet", fill)
+        return None if form is None else form.kept(fill)
+
+    return counted_sheet(page, at, form_with, f"/r/{page.slug}/t/{number}/", "referee")
+
+
+def counted_sheet(
+    page: EventPage, at: AtTable, form_with: Callable[[Posted], Form | None], home: str, who: str
+) -> HttpResponse:
+    """The deals so far stand in the address; one more is counted and put to them. What they come
+    to is sent by the form that `form_with` makes of it; `who` names the audience."""
+    stage, round_, one = at.stage, at.round, at.table
+    assert stage is not None
+    assert round_ is not None
+    assert one is not None
     asked, rules = page.request.GET, page.competition.rules
     words = asked.get("deals", "").split()[: calculator.MOST_DEALS + 1]
     start, north = asked.get("start") or None, asked.get("north_south") or None
@@ -47,35 +74,45 @@ def sheet(page: EventPage, number: int) -> HttpResponse:
             running = counted()
     kept = {"start": start or "", "north_south": north or "", "deals": running.deals}
     fill: dict[str, list[str]] = {name: [text] for name, text in kept.items() if text}
-    fill |= {
-        "table": [str(number)],
-        "round": [str(round_.number)],
-        "signed": [*signers(AtTable(stage, round_, one))],
-    }
-    form = form_for(page, "enter_sheet", fill)
+    fill |= {"table": [str(one.number)], "round": [str(round_.number)]}
+    form = form_with(fill)
     asks = [f for f in form.fields if f.name in ("start", "north_south")] if form else []
     match = isinstance(rules, Rules)
     return page.render(
         "referee/sheet.html",
         200 if wrong is None else 400,
         **place(page, stage, round_, one),
-        seats=list(zip(seats_of(page, stage, round_, one), running.totals, strict=False)),
-        home=f"/r/{page.slug}/t/{number}/",
+        seats=list(zip(_all_seats(page, stage, round_, one), running.totals, strict=False)),
+        home=home,
+        base=f"{who}/base.html",
+        send=f"{SENT_TO[who].format(page.slug)}/do/{form.name}/" if form is not None else "",
         running=running,
         wrong=wrong,
         kept=kept,
         asks=[field.kept(fill) for field in asks],
         back_one=" ".join(running.words[:-1]),
-        form=form.kept(fill) if form is not None else None,
+        form=form,
         fold=seldom(one) + (",levels1,levels2" if running.words else ""),
+        hide="table,round,by",
         match=match,
         tricks=calculator.last_tricks(rules) if isinstance(rules, Rules) else (),
         fine=calculator.throw_fine(rules) if isinstance(rules, Rules) else None,
         sides=[(side.value, side.words) for side in (Compass.NORTH_SOUTH, Compass.EAST_WEST)],
         next=running.next.value if running.next is not None else "",
-        three=list(enumerate(THREE[: len(one.seats)])),
+        three=list(enumerate(THREE)),
         bids=calculator.BIDS,
     )
+
+
+def _all_seats(
+    page: EventPage, stage: StageState, round_: Round, one: Seated
+) -> list[dict[str, Any]]:
+    """The deals are counted for substitutes too."""
+    others = beside(page.competition, stage, one)
+    return [
+        *seats_of(page, stage, round_, one),
+        *({"seat": seat, "name": who} for seat, who in others),
+    ]
 
 
 def _added(page: EventPage) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import quote
 
 from django.http import HttpResponse
 
+from paisai.desk.boards.attention import sheet_overdue
 from paisai.desk.boards.clock import DEALS, forfeit_said
 from paisai.desk.boards.mine import my_table
 from paisai.desk.boards.penalty_said import penalty_said
@@ -18,14 +20,13 @@ from paisai.desk.forms.model import last
 from paisai.desk.forms.own_acts import can_be_taken_back
 from paisai.desk.forms.round_meant import SERIAL
 from paisai.errors import Needed, NotPermitted, PaisaiError
-from paisai.ledger.timing import is_played_out
 from paisai.referee import infractions
 from paisai.regulations.clocks import LATENESS
 from paisai.tournament.naming import label
-from paisai.tournament.round_times import round_time, sheet_due_at
+from paisai.tournament.round_times import is_played_out, round_time, sheet_due_at
 from paisai.tournament.rounds import Round, Seated
 from paisai.web import clock
-from paisai.web.acts import form_for, given, posted, refused_form, situation
+from paisai.web.acts import address_of, form_for, given, posted, refused_form, situation
 from paisai.web.organiser.running import milliseconds
 from paisai.web.pages import EventPage, event_page
 from paisai.web.referee.calls import open_calls
@@ -60,7 +61,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
         clock_runs=own is not None and own.left is not None,
         deals=DEALS[own.deals] if own is not None else None,
         due=due and (own is None or due != own.over_at) and milliseconds(due),
-        overdue=due if due is not None and due < now else None,
+        overdue=sheet_overdue(competition, stage, round_, one, now),
         shown=shown,
         **taking(page, stage, round_, one),
         late=to_be_ruled_late(competition, round_, one, now),
@@ -88,7 +89,7 @@ def _rulings(page: EventPage, round_: Round, one: Seated) -> list[tuple[Any, ...
         (
             ruling,
             offender(competition, ruling),
-            decision(ruling),
+            decision(competition, ruling),
             () if ruling.cancelled_by else can_be_taken_back([made], person, page.state),
         )
         for ruling in reversed(given_at(competition, round_, one))
@@ -137,6 +138,10 @@ def _what(page: EventPage, common: dict[str, Any]) -> HttpResponse:
     )
 
 
+def _serial(answer: Mapping[str, list[str]]) -> str:
+    return "".join(f"&{n}={quote(last(answer, n))}" for n in (SERIAL, CASE) if last(answer, n))
+
+
 def _facts(
     page: EventPage, answer: Mapping[str, list[str]], common: dict[str, Any]
 ) -> HttpResponse:
@@ -150,10 +155,12 @@ def _facts(
         if in_the_way or page.request.method == "POST":
             form = refused_form(page, "rule", answer, error)
             status = 400 if page.request.method == "POST" else 200
+    sent = page.request.method == "POST"
     return page.render(
         "referee/facts.html",
         status,
         **common,
+        address=address_of(form, answer) + _serial(answer) if sent else "",
         form=form,
         settled=SETTLED,
         to_hand=f"/r/{page.slug}/t/{common['table'].number}/hand/",

@@ -88,7 +88,7 @@ def upload(request: HttpRequest, account: Account) -> HttpResponse:
         return and_say(request, "/regulations/", Text(first, en), good=False)
     except PaisaiError as error:
         return and_refuse(request, "/regulations/", error)
-    said = Text("已读入", "read in")
+    said = Text("已导入", "read in")
     return and_say(request, f"/regulations/own/{one.pk}/", said)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,8 +14,8 @@ from paisai.errors import NotationError
 from paisai.presets import preset_ids
 from paisai.regulations import Regulation, load
 from paisai.regulations.document.model import Document, clean
-from paisai.regulations.document.write import write
-from paisai.regulations.particulars import as_held, held_from, moved
+from paisai.regulations.document.write import write, write_for_event
+from paisai.regulations.particulars import as_held, moved
 from paisai.text import Text
 from paisai.web.language import language_of
 from paisai.web.pages import EventPage, by_head, event_page
@@ -91,14 +90,12 @@ def written_for(page: EventPage) -> Document:
     competition = page.competition
     return _documents.get(
         (page.slug, page.state.history[0].hash, page.language),
-        lambda: replace(
-            write(
-                held_from(competition.regulation, competition.first_day),
-                competition.particulars,
-                page.language,
-                held=True,
-            ),
-            title=competition.name,
+        lambda: write_for_event(
+            competition.name,
+            competition.regulation,
+            competition.first_day,
+            competition.particulars,
+            page.language,
         ),
     )
 

@@ -1,5 +1,7 @@
 // What every page does: follow the event's feed, draw running clocks, ask before grave acts.
 // No data come over the feed: a page that is told of news asks again for the part it concerns.
+import { questionOf } from "./asking.js";
+
 const slug = document.body.dataset.slug;
 let seen = Number(document.body.dataset.seq || 0);
 const BESIDE = ["all", "calls"]; // news of what is not in the ledger, which does not grow by it
@@ -71,6 +73,7 @@ async function ask(url, parts) {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const clock = page.querySelector("[data-server-now]");
     if (clock && !answer.headers.has("ETag")) offset = Number(clock.dataset.serverNow) - Date.now();
+    document.querySelector(".foot p")?.replaceChildren(...(page.querySelector(".foot p")?.childNodes || []));
     for (const element of parts) put(element, element.id ? page.getElementById(element.id) : page.querySelector("[data-live]"));
     listenAnew();
   } catch {
@@ -116,6 +119,45 @@ let pressedAt = -Infinity;
 addEventListener("pointerdown", () => { pressedAt = performance.now(); }, true);
 for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => { pressedAt = -Infinity; }, true);
 
+// The field in which somebody is typing stays itself, with its keyboard and its caret; all around it
+// is renewed. Returns whether that could be done: the way down to it must be the same in both.
+function renewAround(element, fresh, field) {
+  const twin = twinOf(field, fresh);
+  const old = twin && wayTo(element, field), now = twin && wayTo(fresh, twin);
+  if (!twin || old.map((one) => one.tagName).join() !== now.map((one) => one.tagName).join()) return false;
+  for (let at = 0, around = element; at < old.length; around = old[at], at += 1) {
+    for (const one of [...around.childNodes]) if (one !== old[at]) one.remove();
+    let before = true;
+    for (const one of [...now[at].parentNode.childNodes]) {
+      if (one === now[at]) before = false;
+      else if (before) old[at].before(one);
+      else around.append(one);
+    }
+    if (old[at] !== field) adopt(old[at], now[at]);
+  }
+  return true;
+}
+
+function twinOf(field, fresh) {
+  const form = [...fresh.querySelectorAll("form")].find((one) => field.form && formKey(one) === formKey(field.form));
+  return [...(form?.elements || [])].find((one) => one.name === field.name && one.type === field.type && (!box(one) || one.value === field.value));
+}
+
+function wayTo(element, field) {
+  const way = [];
+  for (let one = field; one !== element; one = one.parentElement) way.unshift(one);
+  return way;
+}
+
+function adopt(one, fresh) {
+  for (const { name } of [...one.attributes]) if (name !== "open" && !fresh.hasAttribute(name)) one.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) one.setAttribute(name, value);
+}
+
+const TYPED_IN = "input:not([type=hidden], [type=button], [type=submit]), select, textarea";
+let composing = false; // a word is being put together from its letters
+for (const [kind, is] of [["compositionstart", true], ["compositionend", false]]) addEventListener(kind, () => { composing = is; }, true);
+
 // Nothing is taken from under a thumb.
 function put(element, fresh) {
   if (!fresh || !element.isConnected) return;
@@ -123,19 +165,30 @@ function put(element, fresh) {
   if (fresh.dataset.topics) element.dataset.topics = fresh.dataset.topics; // the next round is at another table
   const shown = asShown(fresh);
   if (shown === element.shown) return;
-  if (performance.now() - pressedAt < 2000) { setTimeout(() => put(element, fresh), 300); return; }
-  if (element.contains(document.activeElement) && document.activeElement.matches("input, select, textarea")) {
-    document.activeElement.addEventListener("blur", () => setTimeout(() => refresh([element]), 300), { once: true });
-    return;
-  }
+  if (composing || performance.now() - pressedAt < 2000) { setTimeout(() => put(element, fresh), 300); return; }
+  const focused = document.activeElement;
+  const field = element.contains(focused) && focused.matches(TYPED_IN) ? focused : null;
   const typed = typedIn(element);
-  element.innerHTML = fresh.innerHTML;
+  if (!field || !renewAround(element, fresh, field)) {
+    element.innerHTML = fresh.innerHTML;
+    if (field) focusAgain(element, field);
+  }
   element.shown = shown;
   typeAgain(element, typed);
   element.classList.remove("fresh");
   requestAnimationFrame(() => element.classList.add("fresh"));
   prepare(element);
   element.dispatchEvent(new CustomEvent("paisai:fresh", { bubbles: true }));
+}
+
+// The form stands in another place now: the caret goes there with what was typed.
+function focusAgain(element, field) {
+  const twin = twinOf(field, element);
+  if (!twin) return;
+  for (let around = twin.closest("details"); around; around = around.parentElement.closest("details")) around.open = true;
+  if (!box(twin)) twin.value = field.value;
+  twin.focus({ preventScroll: true });
+  try { twin.setSelectionRange(field.selectionStart, field.selectionEnd); } catch { /* a field without a caret */ }
 }
 
 const linkState = document.querySelector("[data-link-state]");
@@ -221,20 +274,16 @@ function typed() {
     || (["checkbox", "radio"].includes(one.type) && one.checked !== one.defaultChecked));
 }
 
+const ready = new WeakSet(); // what is kept when the rest is renewed has its listeners already
+function notReady(root, selector) {
+  const found = [...root.querySelectorAll(selector)].filter((one) => !ready.has(one));
+  for (const one of found) ready.add(one);
+  return found;
+}
+
 export function prepare(root) {
-  for (const form of root.querySelectorAll("form[data-ask]")) {
-    form.addEventListener("submit", (event) => { if (!confirm(form.dataset.ask)) event.preventDefault(); });
-  }
-  for (const form of root.querySelectorAll("form[data-ask-typed]")) {
-    form.addEventListener("submit", (event) => { if (typed() && !confirm(form.dataset.askTyped)) event.preventDefault(); });
-  }
-  for (const form of root.querySelectorAll("form[method=post]:not([data-many])")) {
-    form.addEventListener("submit", (event) => {
-      if (event.defaultPrevented) return;
-      setTimeout(() => { for (const button of form.querySelectorAll("button")) button.disabled = true; });
-    });
-  }
-  for (const button of root.querySelectorAll("button[data-tick-all]")) {
+  for (const form of notReady(root, "form")) prepareForm(form);
+  for (const button of notReady(root, "button[data-tick-all]")) {
     button.hidden = false;
     button.addEventListener("click", () => {
       const boxes = [...button.form.querySelectorAll(`input[type=checkbox][name=${button.dataset.tickAll}]:not(:disabled)`)].filter((one) => !one.closest("[hidden]"));
@@ -242,9 +291,28 @@ export function prepare(root) {
       for (const box of boxes) box.checked = on;
     });
   }
-  for (const field of root.querySelectorAll("[data-submit-on-change]")) {
+  for (const field of notReady(root, "[data-asks-more]")) field.addEventListener("change", () => askMore(field.querySelector("select, input").form));
+  for (const field of notReady(root, "[data-submit-on-change]")) {
     field.addEventListener("change", () => field.form.requestSubmit());
   }
+}
+
+// What is asked next depends on what was chosen: the page comes again with all that is filled in, but
+// for what was written about people.
+function askMore(form) {
+  const kept = [...new FormData(form)].filter(([name, text]) => text && !["csrfmiddlewaretoken", "request", "next", "reason"].includes(name));
+  const known = new URLSearchParams(kept);
+  for (const [name, text] of new URLSearchParams(location.search)) if (!known.has(name) && !form.elements[name]) known.append(name, text);
+  location.replace(`?${known}`);
+}
+
+function prepareForm(form) {
+  form.addEventListener("submit", (event) => {
+    const { askTyped } = form.dataset, ask = questionOf(form);
+    if ((ask && !confirm(ask)) || (askTyped && typed() && !confirm(askTyped))) event.preventDefault();
+    if (event.defaultPrevented || form.method !== "post" || "many" in form.dataset) return;
+    setTimeout(() => { for (const button of form.querySelectorAll("button")) button.disabled = true; });
+  });
 }
 
 // Along its row only: the page stays where an address or a wrong field has brought it.
@@ -263,12 +331,23 @@ for (const form of document.querySelectorAll("form[data-auto-submit]")) form.req
 for (const element of document.querySelectorAll("[data-live]")) element.shown = asShown(element);
 for (const element of document.querySelectorAll("[data-every]")) setInterval(() => refresh([element]), 1000 * element.dataset.every);
 for (const here of document.querySelectorAll(".tabs [aria-current], .rounds [aria-current], .scroll [aria-current]")) inTheMiddle(here);
+// Back leads to a page again that came as the answer to a form, without sending that form anew.
+const answered = document.querySelector("[data-address]");
+if (answered || "posted" in document.body.dataset) history.replaceState(null, "", answered?.dataset.address || location.href);
 if (slug) follow();
 drawClocks();
 setInterval(drawClocks, 500);
+// An offer that lasts a minute goes with it.
+function drawOffers() {
+  for (const one of document.querySelectorAll("[data-gone-in]")) {
+    one.goneAt ??= performance.now() + 1000 * one.dataset.goneIn;
+    if (performance.now() >= one.goneAt) one.hidden = true;
+  }
+}
+setInterval(drawOffers, 1000);
 setInterval(() => { if (slug) checkLine(); showAge(); }, 5000);
 addEventListener("offline", () => linked(false));
 addEventListener("online", () => { if (slug) again(); });
-document.addEventListener("paisai:sent", () => refresh(document.querySelectorAll("[data-live]")));
+for (const kind of ["paisai:sent", "paisai:due"]) document.addEventListener(kind, () => refresh(document.querySelectorAll("[data-live]")));
 // A phone that slept has missed what it was told meanwhile.
 document.addEventListener("visibilitychange", () => { if (!document.hidden && slug) refresh(document.querySelectorAll("[data-live]")); });

@@ -1,6 +1,10 @@
 // What a phone sends is kept on it first, with an id of its own, and then sent: in order, once.
 // A form with `data-queue` comes here; without this module it is posted plainly. The server knows the
 // id (`request`), so that what is sent again after a lost answer does nothing a second time.
+import { firstEmpty, questionOf } from "./asking.js";
+import { arranged, corrects, itemsIn, mendedBy, nextOf, stillKept, takeBackLeft, takenBack } from "./queue-items.js";
+import { Sender, whatBecame } from "./queue-sending.js";
+
 const KEY = "paisai.queue";
 const panel = document.querySelector("[data-queue-panel]");
 const words = panel ? panel.dataset : {};
@@ -8,45 +12,36 @@ const who = words.who || "";
 // The round and the table of this page, which news may change.
 const here = () => document.querySelector("[data-queue-place]")?.dataset || {};
 const language = document.documentElement.lang.startsWith("en") ? "en" : "zh";
-const KEEP_DONE = 20 * 60 * 1000;
-const DONE_SHOWN = 1; // of what has arrived and stands; the rest is folded
-const FRESH_REFUSAL = 5 * 60 * 1000; // so long a refusal is seen on the page of another table too
-const ONE_A_TABLE = /\/do\/(enter_sheet|report_result)\/$/;
-const TAKE_BACK = 10_000; // so long a report or a ruling can be taken back by one tap
 const AT_ONCE = 5_000; // who waited longer for the answer is doing something else by now
 const HERE = new Set(); // what was sent from this page
 const PATIENCE = 20_000;
 const PATIENCE_WITH_FILES = 180_000;
 // The server's clock minus ours: a phone's clock may be wrong, but it runs.
 const offset = Number(words.serverNow || Date.now()) - Date.now();
-const FIRST_WAIT = 1500;
-const LONGEST_WAIT = 30_000;
-let wait = FIRST_WAIT;
-let timer = 0;
-let sending = false;
+// Asked for each time: where a browser allows no storage, asking is what fails.
+const kept = itemsIn({ getItem: (name) => localStorage.getItem(name), setItem: (name, text) => localStorage.setItem(name, text) }, KEY);
+const { all, keep } = kept;
+const sender = new Sender({
+  next: () => nextOf(all(), who),
+  send,
+  later: (again, wait) => { const timer = setTimeout(again, wait + Math.random() * 500); return () => clearTimeout(timer); },
+  idle: () => show(),
+});
+const flush = () => (panel ? sender.flush() : undefined);
 
 function id() {
   const bytes = crypto.getRandomValues(new Uint8Array(15));
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
 }
 
-function all() {
-  try { return JSON.parse(localStorage.getItem(KEY)) || []; } catch { return []; }
-}
-
-function keep(items) {
-  localStorage.setItem(KEY, JSON.stringify(items));
-}
-
-// Every change reads again first: another page of this phone may have written meanwhile.
 function change(itemId, values) {
-  keep(all().map((item) => (item.id === itemId ? { ...item, ...values } : item)));
+  kept.change(itemId, values);
   show();
 }
 
 function drop(itemId) {
   if (all().some((item) => item.id === itemId && item.hasFiles)) dropFiles(itemId);
-  keep(all().filter((item) => item.id !== itemId));
+  kept.drop(itemId);
   show();
 }
 
@@ -105,69 +100,36 @@ async function post(item, body) {
   }
 }
 
-// True: go on with the next. What the server could not answer, or not for want of a signature, waits.
+// True: go on with the next.
 async function send(item) {
-  let answer;
   try {
     const body = await bodyOf(item);
     if (!body) {
       change(item.id, { state: "refused", said: { zh: words.gone, en: words.gone } });
       return true;
     }
-    answer = await post(item, body);
-    if (answer.status >= 500) throw new Error(String(answer.status));
-    if (answer.type === "opaqueredirect" || answer.status === 401) {
-      const told = answer.status === 401 ? await answer.json() : {};
-      change(item.id, { said: told.error || { zh: words.signIn, en: words.signIn }, locked: true });
-      return false;
-    }
-    const told = await answer.json();
-    const said = told.ok ? null : told.error;
-    const now = Date.now();
-    const undo = told.ok && HERE.has(item.id) ? told.undo || [] : [];
-    change(item.id, { state: told.ok ? "desk" : "refused", said, clause: told.clause || "", field: told.field || "", locked: false, at: now, undo, undoUntil: now + TAKE_BACK });
-    if (!told.ok && HERE.has(item.id)) panel.querySelector(`[data-id="${item.id}"]`)?.scrollIntoView({ block: "nearest" });
-    if (item.hasFiles) dropFiles(item.id);
-    if (told.ok) mend(item);
-    if (told.ok && item.takesBack) drop(item.takesBack);
-    if (told.ok && item.then && HERE.has(item.id)) formOf(item)?.reset();
-    document.dispatchEvent(new CustomEvent("paisai:sent", { detail: { ok: told.ok } }));
-    if (told.ok && item.then && HERE.has(item.id) && now - item.at < AT_ONCE) location.assign(item.then);
-    return true;
+    const answer = await post(item, body);
+    const redirected = answer.type === "opaqueredirect";
+    const told = redirected || (answer.status >= 500 && answer.status !== 503) ? null : await answer.json();
+    const became = whatBecame({ status: answer.status, redirected, told }, { signIn: { zh: words.signIn, en: words.signIn }, now: Date.now() });
+    if (became.change) answered(item, became.change);
+    return became.goOn;
   } catch {
-    return false;
+    return false; // no network, or no answer of ours
   }
 }
 
-async function flush() {
-  if (sending || !panel) return;
-  sending = true;
-  clearTimeout(timer);
-  try {
-    for (;;) {
-      const next = all().find((item) => item.state === "kept" && item.who === who);
-      if (!next) { wait = FIRST_WAIT; return; }
-      if (!(await send(next))) {
-        timer = setTimeout(flush, wait + Math.random() * 500);
-        wait = Math.min(LONGEST_WAIT, wait * 1.6);
-        return;
-      }
-    }
-  } finally {
-    sending = false;
-    show();
-  }
-}
-
-// What was refused before and is taken now asks for nobody's attention any more.
-function mend(item) {
-  keep(all().map((old) => (old.state === "refused" && sameMatter(old, item) ? { ...old, mended: true } : old)));
-}
-
-function sameMatter(one, other) {
-  if (one.url !== other.url) return false;
-  const place = ONE_A_TABLE.test(one.url) && one.table && one.table === other.table && one.serial === other.serial;
-  return place || one.about === other.about;
+function answered(item, values) {
+  const own = HERE.has(item.id), ok = values.state === "desk";
+  change(item.id, own ? values : { ...values, undo: [] });
+  if (!values.state) return; // it waits for a signature
+  if (!ok && own) panel.querySelector(`[data-id="${item.id}"]`)?.scrollIntoView({ block: "nearest" });
+  if (item.hasFiles) dropFiles(item.id);
+  if (ok) keep(mendedBy(all(), item));
+  if (ok && item.takesBack) drop(item.takesBack);
+  if (ok && item.then && own) formOf(item)?.reset();
+  document.dispatchEvent(new CustomEvent("paisai:sent", { detail: { ok } }));
+  if (ok && item.then && own && Date.now() - item.at < AT_ONCE) location.assign(item.then);
 }
 
 function inWords(text) {
@@ -188,18 +150,6 @@ function place(item) {
 function placeOf(form) {
   const { serial = "", round = "", roundEn = "", table = "" } = here();
   return { serial, round: { zh: round, en: roundEn }, table: form.dataset.table || table };
-}
-
-function isElsewhere(item) {
-  const { serial, table } = here();
-  if (!item.serial || !serial) return false;
-  return item.serial !== serial || Boolean(item.table && table && item.table !== table);
-}
-
-function isFolded(item) {
-  if (item.state === "kept" || takeBackLeft(item)) return false;
-  if (item.mended) return true;
-  return isElsewhere(item) && !(item.state === "refused" && Date.now() - item.at < FRESH_REFUSAL);
 }
 
 function age(since) {
@@ -249,7 +199,7 @@ function line(item) {
     link.textContent = words.signIn;
     row.append(link);
   }
-  const seconds = takeBackLeft(item);
+  const seconds = takeBackLeft(item, who, Date.now());
   if (seconds) {
     const button = document.createElement("button");
     button.type = "button";
@@ -281,20 +231,13 @@ function line(item) {
   return row;
 }
 
-function takeBackLeft(item) {
-  if (item.state !== "desk" || !item.undo?.length || item.who !== who) return 0;
-  return Math.max(0, Math.min(TAKE_BACK / 1000, Math.ceil((item.undoUntil - Date.now()) / 1000)));
-}
-
-// It stands in the record already: taking it back is an act of its own, and goes the same way.
+// It stands in the record already: taking it back is an act of its own.
 function takeBack(item) {
-  const url = new URL("../undo/", item.url).href;
-  const fresh = item.undo.map((seq) => ({ id: id(), who, slug: item.slug, url, label: item.label, serial: item.serial, round: item.round, table: item.table, about: item.about, fields: [["seq", String(seq)], ["reason", words.takeBackReason]], takesBack: item.id, state: "kept", ...tapped() }));
+  const fresh = takenBack(item, { who, reason: words.takeBackReason, newId: id, times: tapped() });
   keep([...all().map((one) => (one.id === item.id ? { ...one, undo: [] } : one)), ...fresh]);
   for (const one of fresh) HERE.add(one.id);
   show();
-  wait = FIRST_WAIT;
-  flush();
+  sender.soon();
 }
 
 // What was refused goes back into its form, if that is on this page.
@@ -331,20 +274,16 @@ function mark(items) {
 
 function show() {
   if (!panel) return;
-  const items = all();
-  const fresh = items.filter((item) => item.state !== "desk" || Math.abs(Date.now() - item.at) < KEEP_DONE);
+  const items = all(), fresh = stillKept(items, Date.now());
   if (fresh.length !== items.length) keep(fresh);
-  const shown = fresh.filter((item) => item.slug === words.slug).reverse(); // the newest first
-  panel.hidden = !shown.length;
-  const done = shown.filter((item) => item.state === "desk" && !takeBackLeft(item) && !isFolded(item));
-  const older = shown.filter((item) => isFolded(item) || done.indexOf(item) >= DONE_SHOWN);
-  const refused = older.filter((item) => item.state === "refused" && !item.mended).length;
-  const [list, folded] = panel.querySelectorAll("ul");
-  rows(list, shown.filter((item) => !older.includes(item)));
-  rows(folded, older);
-  folded.parentElement.hidden = !older.length;
-  folded.previousElementSibling.textContent = words.older.replace("{}", older.length) + (refused ? words.olderRefused.replace("{}", refused) : "");
-  mark(shown);
+  const { open, folded, refused } = arranged(fresh, words.slug, { who, here: here(), now: Date.now() });
+  panel.hidden = !open.length && !folded.length;
+  const [list, older] = panel.querySelectorAll("ul");
+  rows(list, open);
+  rows(older, folded);
+  older.parentElement.hidden = !folded.length;
+  older.previousElementSibling.textContent = words.older.replace("{}", folded.length) + (refused ? words.olderRefused.replace("{}", refused) : "");
+  mark([...open, ...folded]);
 }
 
 function rows(list, items) {
@@ -362,47 +301,52 @@ function submitted(event) {
   const form = event.target;
   if (!form.matches("form[data-queue]") || !panel) return;
   const stop = () => { event.preventDefault(); event.stopPropagation(); };
-  if (form.dataset.ask && !confirm(form.dataset.ask)) { stop(); return; }
+  const empty = firstEmpty(form); // what is plainly not whole is not kept to be refused later
+  if (empty) { stop(); complain(empty); return; }
+  const ask = questionOf(form);
+  if (ask && !confirm(ask)) { stop(); return; }
   const pressed = event.submitter?.name ? [[event.submitter.name, event.submitter.value]] : [];
   const given = [...new FormData(form), ...pressed].filter(([name]) => !["csrfmiddlewaretoken", "request", "next"].includes(name));
   const fields = given.filter(([, value]) => typeof value === "string");
   const chosen = given.filter(([, value]) => typeof value !== "string" && value.size);
   const item = { id: id(), who, slug: words.slug, url: form.action, label: { zh: form.dataset.queue, en: form.dataset.queueEn }, ...placeOf(form), about: form.dataset.about || "", fields, hasFiles: chosen.length > 0, then: form.dataset.then || "", state: "kept", ...tapped() };
   if (!item.hasFiles) {
-    try { keep([...all().filter((old) => !corrects(item, old)), item]); } catch { return; } // no room or none allowed: it is posted plainly
+    try { keep([...all().filter((old) => !corrects(item, old, HERE)), item]); } catch { return; } // no room or none allowed: it is posted plainly
     stop();
-    kept(form, item);
+    taken(form, item);
     return;
   }
   stop();
   files("readwrite", (store) => store.put(chosen, item.id)).then(() => {
     keep([...all(), item]);
-    kept(form, item);
+    taken(form, item);
   }).catch(() => {
     form.removeAttribute("data-queue");
     form.requestSubmit(event.submitter);
   });
 }
 
-// The form stood as it was refused: what comes now is the same, put right.
-function corrects(item, old) {
-  return item.then && old.state === "refused" && HERE.has(old.id) && old.url === item.url && old.about === item.about;
+function complain(field) {
+  field.setCustomValidity(words.fill);
+  field.addEventListener("input", () => field.setCustomValidity(""), { once: true });
+  for (const one of field.form.elements) one.addEventListener("input", () => field.setCustomValidity(""), { once: true });
+  field.closest("details")?.setAttribute("open", "");
+  field.reportValidity();
 }
 
-function kept(form, item) {
+function taken(form, item) {
   HERE.add(item.id);
   form.closest("details")?.removeAttribute("open");
   if (!item.then) form.reset(); // else it stands until the answer is there
   show();
   panel.scrollIntoView({ block: "nearest" });
-  wait = FIRST_WAIT;
-  flush();
+  sender.soon();
 }
 
 document.addEventListener("submit", submitted, true);
 document.addEventListener("paisai:fresh", show);
 addEventListener("storage", (event) => { if (event.key === KEY) show(); });
-addEventListener("online", () => { wait = FIRST_WAIT; flush(); });
+addEventListener("online", () => sender.soon());
 document.addEventListener("visibilitychange", () => { if (!document.hidden) flush(); });
 setInterval(show, 15_000);
 setInterval(() => {

@@ -16,6 +16,9 @@ function drafted(field) {
 
 for (const field of document.querySelectorAll("textarea[data-draft]")) drafted(field);
 
+// The next deal stands apart from the last: a name after a figure, or after a deal that a ruling ended.
+const apart = (before, key) => (/[\d判x]$/.test(before) && /^\p{L}/u.test(key) && !/^[判x]$/.test(key) ? ` ${key}` : key);
+
 // The field keeps its caret, and the phone its keyboard.
 document.documentElement.classList.add("keys-work");
 document.addEventListener("pointerdown", (event) => { if (event.target.closest?.(".keys button, .keys input")) event.preventDefault(); });
@@ -24,7 +27,26 @@ document.addEventListener("click", (event) => {
   const field = document.getElementById(button?.closest("[data-keys-for]")?.dataset.keysFor);
   if (!field) return;
   const { selectionStart: from, selectionEnd: to } = field;
-  if (button.dataset.insert) field.setRangeText(button.dataset.insert, from, to, "end");
+  if (button.dataset.insert) field.setRangeText(apart(field.value.slice(0, from), button.dataset.insert), from, to, "end");
   else field.setRangeText("", from === to ? Math.max(0, from - 1) : from, to, "end");
   field.dispatchEvent(new Event("input", { bubbles: true }));
+});
+
+// A link to what is folded opens it.
+document.addEventListener("click", (event) => {
+  const opens = event.target.closest?.("[data-opens]")?.dataset.opens;
+  const folded = opens && document.getElementById(opens)?.querySelector("details");
+  if (folded) folded.open = true;
+});
+
+// A chip that is chosen and tapped again is not chosen any more: nobody must stay with a slip.
+let chosen = null;
+document.addEventListener("pointerdown", (event) => {
+  const chip = event.target.closest?.(".row.ranks label")?.querySelector("input[type=radio]");
+  chosen = chip?.checked ? chip : null;
+}, true);
+document.addEventListener("click", (event) => {
+  if (event.target !== chosen) return;
+  chosen.checked = false;
+  chosen = null;
 });

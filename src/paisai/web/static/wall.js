@@ -7,7 +7,7 @@ const saidBox = document.querySelector(".wall-said");
 const soundButton = document.querySelector(".wall-sound");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const offset = Number(stage.dataset.serverNow) - Date.now();
-const POLL = 30000, GAP = 1000, RETRY = 3000, FIRST = 40, SAID_FOR = 15000, TICK = 7000;
+const POLL = 30000, GAP = 1000, RETRY = 3000, FIRST = 40, SAID_FOR = 15000, TICK = 7000, HAND = 6000;
 let shown = stage.firstElementChild, waiting = null, turned = Date.now(), since = Date.now(), version = shown.dataset.version;
 
 const frames = () => [...shown.querySelectorAll(".frame")];
@@ -191,6 +191,20 @@ function speak(text) {
   setTimeout(() => speechSynthesis.speak(words), 1200);
 }
 
+// Whoever stands at the screen has one button to say the last again; it shows when a hand moves.
+const repeatButton = document.querySelector(".wall-repeat");
+let last = "", moved = 0;
+function proclaim(text) {
+  last = text;
+  saidBox.textContent = text;
+  saidBox.classList.toggle("long", text.length > 50);
+  saidBox.hidden = false;
+  clearTimeout(saidBox.timer);
+  saidBox.timer = setTimeout(() => { saidBox.hidden = true; }, SAID_FOR);
+  ring();
+  speak(text);
+}
+
 const said = new Set();
 function say() {
   const now = Date.now() + offset;
@@ -199,13 +213,7 @@ function say() {
   for (const one of list) {
     if (said.has(one.id) || one.at > now || now - one.at > 40000) continue;
     said.add(one.id);
-    saidBox.textContent = one.text;
-    saidBox.classList.toggle("long", one.text.length > 50);
-    saidBox.hidden = false;
-    clearTimeout(saidBox.timer);
-    saidBox.timer = setTimeout(() => { saidBox.hidden = true; }, SAID_FOR);
-    ring();
-    speak(one.text);
+    proclaim(one.text);
   }
 }
 
@@ -220,14 +228,23 @@ function tick() {
   list.scrollTo({ left, behavior: still.matches ? "auto" : "smooth" });
 }
 
+function tellTheHour() {
+  const place = document.querySelector(".wall-hour"), hour = new Date(Date.now() + offset).toTimeString().slice(0, 5);
+  if (place.textContent !== hour) place.textContent = hour;
+}
+
 setInterval(tick, TICK);
 setInterval(() => {
   say();
+  tellTheHour();
+  repeatButton.hidden = !last || Date.now() - moved > HAND;
   const frame = current();
   if (frame && Date.now() - turned > 1000 * Number(frame.dataset.seconds) && (waiting || frames().length > 1)) turn();
 }, 500);
 for (const told of ["paisai:news", "paisai:lost"]) document.addEventListener(told, () => { clearTimeout(asking); asking = setTimeout(ask, Math.max(Math.random() * 300, since + GAP - Date.now())); });
 soundButton.addEventListener("click", sound);
+repeatButton.addEventListener("click", () => proclaim(last));
+addEventListener("pointermove", () => { moved = Date.now(); repeatButton.hidden = !last; });
 addEventListener("resize", () => { resized = true; clearTimeout(asking); asking = setTimeout(ask, 400); });
 asking = setTimeout(ask, POLL);
 fit(shown);

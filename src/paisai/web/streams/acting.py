@@ -13,10 +13,12 @@ from django.db import IntegrityError, transaction
 
 from paisai.desk.joining import asking_the_others
 from paisai.desk.permitted import check_right
+from paisai.desk.phones import check_phone
 from paisai.desk.rights import PASSES, Person
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
 from paisai.ledger import Command, Event, Request, State, carry_out, fresh_salt, seals
+from paisai.ledger.clock_set_right import A_MINUTE, clock_behind, clock_question
 from paisai.ledger.commands import Contribute, FileAppeal, Undo
 from paisai.ledger.deciding import last_time
 from paisai.web import clock
@@ -66,11 +68,11 @@ def act(
     draw's commitment. Raises what the ledger refuses, or `NotPermitted`."""
     mark = mark_of(actor.key, request, content)
     for tried in range(TRIES):
-        before = answered(book.stream, actor.key, request, mark)
-        if before is not None:
-            return Done(before, book.follow(), again=True)
+        before = answered(actor.key, request, mark)
         state = book.follow()
-        now = max(at or clock.now(), state.time or datetime.min)
+        if before is not None:
+            return Done(state.history[before.start - 1 : before.stop - 1], state, again=True)
+        now = reckoned(state, at or clock.now())
         commands = make(state, now)
         events, after = _carried_out(state, commands, actor.person, now)
         if not tried:
@@ -96,6 +98,14 @@ def act(
     raise NotationError("同时操作的人太多，请再试一次", "too many at once; try again")
 
 
+def reckoned(state: State, now: datetime) -> datetime:
+    """A clock that runs seconds behind the record waits for it; one that went back is asked
+    about, and until then nothing is reckoned by the record's times."""
+    if state.time is None or clock_behind(state, now) is not None:
+        return now
+    return max(now, state.time)
+
+
 def _count_said(book: Book, commands: Sequence[Command], actor: Actor) -> None:
     """What the hall adds to a draw stays in the record, and so does every appeal, which waits for
     the committee besides: nobody fills it. The desk types for those who have no phone."""
@@ -113,9 +123,11 @@ def _carried_out(
     for given in commands:
         command = asking_the_others(person, given, state.competition)
         check_right(person, command, state)
-        time = now
-        if isinstance(command, Undo):
-            time = max(clock.now(), last_time(state, command) or now)
+        check_phone(person, command, state, now)
+        last = last_time(state, command)
+        time = now if last is None else max(clock.now() if isinstance(command, Undo) else now, last)
+        if time - now > A_MINUTE:
+            raise clock_question(time, now)
         event, state = carry_out(state, Request(command, person.name, time, fresh_salt()))
         events.append(event)
     return tuple(events), state

@@ -9,7 +9,10 @@ from collections.abc import Iterable
 from datetime import datetime
 from threading import Lock, RLock
 
-from paisai.ledger import Event, Opened, Private, State, canonical, fold, seals
+from django.db.models import Case, TextField, Value, When
+
+from paisai.ledger import Damaged, Event, Opened, Private, State, canonical, fold, seals
+from paisai.ledger.event import GENESIS, is_sealed
 from paisai.tournament.competition import Competition
 from paisai.web.streams.models import PrivateValue, StoredEvent, Stream
 
@@ -32,11 +35,12 @@ class Book:
 
     def follow(self) -> State:
         """The state with everything that is in the database now. What was erased since is
-        forgotten here too: all is read anew."""
+        forgotten here too: all is read anew. Raises `Damaged` where a row does not go on from the
+        one before it: nothing is shown of such an event, and nothing added to it."""
         with self._lock:
             if self.stream.losses != self._losses:
                 self._state, self._losses = State(), self.stream.losses
-            new = read_events(self.stream, after=self._state.seq)
+            new = read_events(self.stream, self._state)
             if new:
                 known = read_private(self.stream, new if self._state.seq else None)
                 self._state = fold(new, self._state.knowing(known))
@@ -75,14 +79,38 @@ def forget_books() -> None:
         _books.clear()
 
 
-def read_events(stream: Stream, after: int = 0) -> list[Event]:
-    rows = StoredEvent.objects.filter(stream=stream, seq__gt=after).order_by("seq")
-    return [
-        Event(seq, datetime.fromisoformat(time), actor, kind, json.loads(data), hash_)
-        for seq, time, actor, kind, data, hash_ in rows.values_list(
-            "seq", "time", "actor", "kind", "data", "hash"
-        )
-    ]
+def read_events(stream: Stream, after: State | None = None) -> list[Event]:
+    """What was written since, each event sealed after the one before; the last that was read is
+    looked at again, so that what is taken back or put in its place is noticed."""
+    seq, head = (after.seq, after.head) if after is not None and after.seq else (0, GENESIS)
+    rows = StoredEvent.objects.filter(stream=stream, seq__gte=seq).order_by("seq")
+    unread = Case(When(seq=seq, then=Value("")), default="data", output_field=TextField())
+    found = rows.values_list("seq", "time", "actor", "kind", unread, "hash")
+    events: list[Event] = []
+    for number, (at, time, actor, kind, data, hash_) in enumerate(found, seq if seq else 1):
+        if number > seq:
+            if at != number or not is_sealed(at, time, actor, kind, data, hash_, head):
+                raise _changed(stream, number)
+            events.append(
+                Event(at, datetime.fromisoformat(time), actor, kind, json.loads(data), hash_)
+            )
+            head = hash_
+        elif (at, hash_) != (seq, head):
+            raise _changed(stream, number)
+    if seq and not found:
+        raise _changed(stream, seq)
+    return events
+
+
+def _changed(stream: Stream, seq: int) -> Damaged:
+    return Damaged(
+        stream.slug,
+        seq,
+        "数据库里的这一条被改动过或不见了，从这里起不能再信，这场比赛停在这里；请管理员用备份恢复"
+        "（paisai restore），或导入留存的比赛文件",
+        "this row of the database was changed or is gone; nothing from here on can be trusted and"
+        " the event stops here; restore a backup (paisai restore), or import a file that was kept",
+    )
 
 
 def read_private(stream: Stream, events: Iterable[Event] | None = None) -> dict[str, Opened]:

@@ -29,14 +29,14 @@ def brought_in(stream: Stream) -> list[tuple[BroughtIn, Text]]:
 def _said(one: BroughtIn) -> Text:
     when = f"{one.time:%Y-%m-%d %H:%M}"
     said = Text(
-        f"第 {one.first} 到 {one.last} 条是 {one.by} 在 {when} 从文件读入的，不是在这台服务器上办的"
+        f"第 {one.first} 到 {one.last} 条是 {one.by} 在 {when} 从文件导入的，不是在这台服务器上办的"
         "；谁在何时办的，是文件里写的",
         f"events {one.first} to {one.last} were read from a file by {one.by} at {when} and not"
         " done on this server; who did them, and when, is what the file says",
     )
     if one.witnessed:
         said += Text(
-            f"。读入时同留下的末值比过，到第 {one.witnessed} 条相符",
+            f"。导入时同留下的末值比过，到第 {one.witnessed} 条相符",
             f". When read they fitted a head kept elsewhere, up to event {one.witnessed}",
         )
     return said

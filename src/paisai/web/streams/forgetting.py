@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import logging
-from threading import Thread
-
-from django.db import DatabaseError, connection, transaction
+from django.db import transaction
 from django.db.models import F
 
 from paisai.desk.rights import Person, Role
@@ -17,10 +14,9 @@ from paisai.web.live import bus
 from paisai.web.player.models import Call
 from paisai.web.referee.models import Case
 from paisai.web.streams.books import Book
-from paisai.web.streams.models import Forgetting, PrivateValue, Receipt, Stream
+from paisai.web.streams.erased import leave_nothing_on_disk
+from paisai.web.streams.models import Forgetting, PrivateValue, Stream
 from paisai.web.streams.receipts import forget_marks
-
-log = logging.getLogger("paisai.web")
 
 
 def _forget_beside(book: Book, entry: str | None, unit: str | None) -> None:
@@ -51,7 +47,8 @@ def forget(
     unit: str | None = None,
     reason: str = "",
 ) -> int:
-    """Erases what is still known, all of it or of one; how many values they were."""
+    """Erases what is still known, all of it or of one; how many values they were. Whether they are
+    gone from the disk too, `erased` says."""
     if not person.has(Role.ORGANISER):
         raise NotPermitted("个人资料由组织者删除", "the organiser erases particulars")
     state = book.follow()
@@ -69,36 +66,6 @@ def forget(
         )
         Stream.objects.filter(pk=book.stream.pk).update(losses=F("losses") + 1)
         bus.tell_of(book.slug, state.seq, ("all",))
-    _leave_nothing_on_disk()
+    leave_nothing_on_disk()
     book.stream.refresh_from_db()
     return gone
-
-
-def _leave_nothing_on_disk() -> None:
-    """SQLite writes zeros over what is deleted (`secure_delete`), first into the log beside its
-    file: the log is written into the file, and emptied. PostgreSQL leaves dead rows, and plain
-    VACUUM their bytes: the tables are written anew."""
-    if connection.vendor == "sqlite":
-        with connection.cursor() as cursor:
-            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    elif connection.vendor == "postgresql":
-        writing = Thread(target=_write_anew, name="vacuum")
-        writing.start()
-        writing.join(PATIENCE)
-
-
-PATIENCE = 5
-"""Seconds that who erases waits for it; then it goes on by itself."""
-_ERASED_FROM = (PrivateValue, HandedIn, PendingEntry, HeldSheet, Call, Case, Receipt)
-
-
-def _write_anew() -> None:
-    """On a connection of its own, for it cannot be in a transaction."""
-    try:
-        with connection.cursor() as cursor:
-            for one in _ERASED_FROM:
-                cursor.execute(f'VACUUM FULL "{one._meta.db_table}"')
-    except DatabaseError:
-        log.warning("erased particulars may still be in dead rows", exc_info=True)
-    finally:
-        connection.close()

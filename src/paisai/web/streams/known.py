@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
-from paisai.ledger import Event, Private, fold, seals
+from paisai.ledger import Damaged, Event, Private, fold, seals
 from paisai.ledger.event import GENESIS
 from paisai.ledger.storage import checked
 from paisai.web.live import bus
@@ -26,6 +26,11 @@ class FileStands(StrEnum):
     """All that is here, and more."""
     PARTED = "parted"
     """Both went on, each for itself."""
+    CHANGED = "changed"
+    """The rows here were changed: nothing is compared with them."""
+
+
+DIFFERENT = (FileStands.PARTED, FileStands.CHANGED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +54,14 @@ def known_here(events: tuple[Event, ...]) -> KnownEvent | None:
         return None
     first = StoredEvent.objects.filter(seq=1, hash=events[0].hash).select_related("stream")
     found = [_compared(book_of(one.stream), events) for one in first.order_by("stream_id")]
-    return max(
-        found, key=lambda one: (one.compared is not FileStands.PARTED, one.common), default=None
-    )
+    return max(found, key=lambda one: (one.compared not in DIFFERENT, one.common), default=None)
 
 
 def _compared(book: Book, events: tuple[Event, ...]) -> KnownEvent:
-    here = book.follow().history
+    try:
+        here = book.follow().history
+    except Damaged:
+        return KnownEvent(book, FileStands.CHANGED, 0, len(events))
     common = 0
     for event, mine in zip(events, here, strict=False):
         if event.hash != mine.hash:

@@ -3,6 +3,7 @@ a server has ever had."""
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -11,10 +12,12 @@ from django.db.models import Case, QuerySet, When
 from django.http import HttpRequest
 
 from paisai.desk.public.moment import PublicMoment, public_moment
-from paisai.ledger import Status
+from paisai.ledger import Damaged, Status
 from paisai.tournament.competition import Competition
 from paisai.web.streams.books import book_of
 from paisai.web.streams.models import Stream
+
+log = logging.getLogger("paisai.web")
 
 SHOWN = 24
 """Fewer than are kept in memory: a page would push its own events out."""
@@ -22,8 +25,9 @@ SHOWN = 24
 
 class Listed(NamedTuple):
     stream: Stream
-    competition: Competition
-    moment: PublicMoment
+    competition: Competition | None
+    """None: its rows were changed, and nothing of it is shown but that."""
+    moment: PublicMoment | None
 
 
 THESE_DAYS = timedelta(days=14)
@@ -35,11 +39,14 @@ IN_THE_HALL = (Status.DRAWING, Status.PUBLISHED, Status.PLAYING, Status.RESULTS)
 
 def _how_far(one: Listed, at: datetime) -> int:
     """What people are in the hall for, what is begun, what is not, and what is over."""
-    far = one.competition.first_day - at.date()
-    if one.competition.closed or -far > THESE_DAYS:
+    far = one.stream.first_day - at.date()
+    over = one.competition is not None and one.competition.closed
+    if over or -far > THESE_DAYS:
         return 3
     if far > THESE_DAYS:
         return 2
+    if one.competition is None or one.moment is None:
+        return 1
     if one.moment.status in IN_THE_HALL:
         return 0
     return 1 if one.competition.stages else 2
@@ -54,6 +61,15 @@ def listed(
     later = Case(When(first_day__range=near, then=0), default=1)
     ordered = streams.order_by(later, "-first_day", "slug")
     part = Paginator(ordered, SHOWN).get_page(request.GET.get("page"))
-    books = ((stream, book_of(stream).competition) for stream in part)
-    found = [Listed(*one, public_moment(one[1], at)) for one in books]
+    found = [_as_read(stream, at) for stream in part]
     return sorted(found, key=lambda one: _how_far(one, at)), part
+
+
+def _as_read(stream: Stream, at: datetime) -> Listed:
+    """One event whose rows were changed keeps no other from being found; its own pages say why."""
+    try:
+        found = book_of(stream).competition
+    except Damaged as damage:
+        log.error("%s", damage.en)
+        return Listed(stream, None, None)
+    return Listed(stream, found, public_moment(found, at))

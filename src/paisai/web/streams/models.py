@@ -15,6 +15,8 @@ class Stream(models.Model):
     created = models.DateTimeField()
     listed = models.BooleanField(default=True)
     """Whether strangers find it on the first page."""
+    demonstration = models.BooleanField(default=False)
+    """Made by the program to be looked at: strangers are not shown it, one click removes it."""
     playlist = models.JSONField(default=list)
     """What the wall shows, in order; empty: what suits the moment."""
 

@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from django.conf import settings
 
 from paisai.ledger import Event, Reason, Refusal
-from paisai.web.streams.books import read_events
 from paisai.web.streams.models import Receipt, Stream
 
 
@@ -24,9 +23,10 @@ def mark_of(who: str, request: str, content: object) -> str:
     return hmac.digest(settings.SECRET_KEY.encode(), text.encode(), hashlib.sha256).hex()
 
 
-def answered(stream: Stream, who: str, request: str, mark: str) -> tuple[Event, ...] | None:
-    """The first answer, if there was one. Refused where something else was asked then; receipts
-    without a mark, from before there were any, answer whatever is asked."""
+def answered(who: str, request: str, mark: str) -> range | None:
+    """The numbers of the events that were the first answer, if there was one. Refused where
+    something else was asked then; receipts without a mark, from before there were any, answer
+    whatever is asked."""
     found = Receipt.objects.filter(who=who, request=request).first() if request else None
     if found is None:
         return None
@@ -39,8 +39,7 @@ def answered(stream: Stream, who: str, request: str, mark: str) -> tuple[Event, 
             "this request was carried out once with other content, and nothing was done now; to do"
             " this one, load the page again and fill it in (a program: take another request id)",
         )
-    events = read_events(stream, found.first - 1)[: found.last - found.first + 1]
-    return tuple(events)
+    return range(found.first, found.last + 1)
 
 
 def write_receipt(

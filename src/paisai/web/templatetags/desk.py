@@ -26,7 +26,7 @@ TABS = (
     ("rulings/", Text("判罚与申诉", "Rulings")),
     ("standings/", Text("名次", "Standings")),
     ("awards/", Text("团体与奖励", "Teams, awards")),
-    ("papers/", Text("印件", "Papers")),
+    ("papers/", Text("打印", "Print")),
     ("wall/", Text("大屏幕", "Wall")),
     ("people/", Text("人员与权限", "People")),
     ("regulation/", Text("规程", "Regulation")),
@@ -47,12 +47,13 @@ DONE_AT = {
     "entries/": (
         *("set_unit", "share_out", "add_entry", "change_entry", "remove_entry", "confirm_entry"),
         *("set_paper", "review_entry", "open_notice", "raise_objection", "rule_objection"),
-        *("qualify", "withdraw", "replace_player", "agree_entry"),
+        *("qualify", "withdraw", "replace_player", "mend_name", "agree_entry"),
     ),
     "draw/": ("begin", "make_schedule", "commit_draw", "contribute", "reveal_draw"),
     "round/": (
         *("pair", "pair_again", "change_draft", "publish_round", "change_schedule", "sign_in"),
         *("start_round", "pause_round", "resume_round", "extend_round", "announce", "end_round"),
+        "correct_clock",
     ),
     "results/": (
         *("finish_table", "report_result", "confirm_result", "enter_sheet", "forfeit"),
@@ -60,7 +61,8 @@ DONE_AT = {
     ),
     "rulings/": ("rule", "file_appeal", "receive_fee", "decide_appeal"),
     "standings/": ("close_stage", "settle_advance", "close"),
-    "awards/": ("give_honour",),
+    "awards/": ("give_honour", "waive_honour"),
+    "people/": ("decide_phones",),
     "log/": ("undo",),
 }
 """Under which tab each act of an event is done."""
@@ -157,6 +159,15 @@ def holds(page: EventPage, roles: str) -> bool:
 
 def doers(kind: str) -> Text:
     """The roles whose act it is."""
-    who = [role.text for role, cell in RIGHTS[kind].items() if cell is not Cell.NO]
-    said = joined(who, "、", ", ")
+    said = joined(_roles(kind), "、", ", ")
     return Text(f"由{said.zh}来办", f"for: {said.en}")
+
+
+def nobody_named(kind: str) -> Text:
+    """Said where nobody at the event has a role for the act."""
+    said = joined(_roles(kind), "或", " or ")
+    return Text(f"还没有指定{said.zh}，去指定", f"No {said.en} yet: name one")
+
+
+def _roles(kind: str) -> list[Text]:
+    return [role.text for role, cell in RIGHTS[kind].items() if cell is not Cell.NO]

@@ -16,6 +16,8 @@ FEW = 4
 """So many choices stand open, more fold into a list."""
 LONG = 16
 """Choices with a longer name than this stand one a line."""
+CHIPS, SHORT = 16, 3
+"""So many choices stand open if no name is longer than that: ranks, figures."""
 
 
 @register.inclusion_tag("templates/form.html", takes_context=True)
@@ -61,6 +63,9 @@ def form(
         "few": more.get("few", FEW),
         "queue": more.get("queue", False),
         "about": more.get("about", ""),
+        "either": " ".join("+".join(way) for way in one.either)
+        if one.name == "report_result"
+        else "",
         "then": more.get("then", ""),
         "also": (more.get("also") or {}).items(),
         "other": more.get("other", ""),
@@ -85,6 +90,8 @@ def _is_chosen(option: Option, one: Field) -> bool:
 def field(context: Context, one: Field, prefix: str = "", few: int = FEW) -> dict[str, Any]:
     language = language_of(context)
     limits = one.limits
+    lengths = [len(o.label.in_(language)) for o in one.options]
+    short = len(lengths) > FEW and len(lengths) <= CHIPS and max(lengths) <= SHORT
     return {
         "field": one,
         "kind": one.kind.value,
@@ -111,8 +118,9 @@ def field(context: Context, one: Field, prefix: str = "", few: int = FEW) -> dic
             for o in one.options
         ],
         "unsaid": any(not o.value for o in one.options),
-        "few": len(one.options) <= (few or FEW),
-        "long": any(len(o.label.in_(language)) > LONG for o in one.options),
+        "few": short or len(one.options) <= (few or FEW),
+        "long": any(length > LONG for length in lengths),
+        "short": short,
         "settled": _settled(one),
         "least": "" if limits is None or limits.ge is None else limits.ge,
         "most": "" if limits is None or limits.le is None else limits.le,

@@ -20,6 +20,8 @@ from paisai.prints.safe import capital, listed, shown, titled, under
 from paisai.prints.table import NamedEntry, Row, Table
 from paisai.regulations.document.model import Document
 from paisai.text import Text, many, on_day
+from paisai.tournament.competition import Competition
+from paisai.web import clock
 from paisai.web.table_cells import FIGURES, cell, opened, whole
 
 register = template.Library()
@@ -102,7 +104,8 @@ def board(context: Context, table: Table, **more: Any) -> dict[str, Any]:
     row leads, with the row's values in braces; `by`: the column that leads there, else the
     first; `named`: whether the table's name stands above it; `empty`: what is said in place of
     the list's own sentence where there is no row; `cards`: cards on a phone however few the
-    columns, for lists that have a form of their own there."""
+    columns, for lists that have a form of their own there; `mine`: the entry of who looks, whose
+    row is marked."""
     language = language_of(context)
     texts = [
         [in_words(row.get(column.key), language) for column in table.columns] for row in table.rows
@@ -125,7 +128,10 @@ def board(context: Context, table: Table, **more: Any) -> dict[str, Any]:
         cells = "".join(
             cell(tag, said[at], links.get(at, ""), *lists.get(at, ())) for at, tag in starts
         )
-        rows.append(mark_safe(f"<tr{' class=out' * (row.get('status') in OUT)}>{cells}</tr>"))
+        mark = " class=out" if row.get("status") in OUT else ""
+        if more.get("mine") and row.get("entry") == more["mine"]:
+            mark = " class=mine id=me"
+        rows.append(mark_safe(f"<tr{mark}>{cells}</tr>"))
     return {
         "heads": [
             {"text": column.label.in_(language), "figure": column.kind in FIGURES}
@@ -173,6 +179,12 @@ def clause(context: Context, id_: str) -> SafeString:
 def day(context: Context, value: date | None) -> str:
     """A day that people have to keep, with its weekday."""
     return "" if value is None else dated(on_day(value).in_(language_of(context)))
+
+
+@register.filter
+def entered(count: int, competition: Competition) -> Text:
+    """{{ 34|entered:competition }}: 34 对（68 人）."""
+    return competition.regulation.entry.how_many(count)
 
 
 @register.filter
@@ -229,6 +241,12 @@ def chapters(document: Document) -> list[dict[str, Any]]:
 def epoch(moment: datetime | None) -> str:
     """A time of the hall as browsers count it, in milliseconds: for `data-until`."""
     return "" if moment is None else str(int(moment.timestamp() * 1000))
+
+
+@register.filter
+def seconds_left(until: datetime) -> int:
+    """Whole seconds from now until then, of an offer that ends: for `data-gone-in`."""
+    return max(0, int((until - clock.now()).total_seconds()))
 
 
 @register.simple_tag

@@ -7,6 +7,7 @@ import re
 from django.http import HttpResponse
 from django.utils.safestring import mark_safe
 
+from paisai.desk.phones import phones_off
 from paisai.desk.public.moment import public_moment
 from paisai.desk.public.rounds import is_official, published
 from paisai.desk.public.wall import screens
@@ -64,6 +65,7 @@ def _now(page: EventPage) -> dict[str, object]:
     return {
         "screens": screens(page.state, now, _chosen(page), _share(page)),
         "moment": public_moment(competition, now),
+        "phones_off": bool(phones_off(competition, now)),
         "said": [
             {
                 "id": one.id,

@@ -1,0 +1,39 @@
+"""Where do the organiser's seal and logo lie? Beside the database, with what is backed up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django.conf import settings
+
+from paisai.text import Text
+from paisai.web.pages import EventPage
+
+EMBLEMS = {"seal": Text("公章", "The seal"), "logo": Text("标志", "The logo")}
+
+
+def emblems(page: EventPage) -> dict[str, bytes]:
+    """The pictures that there are, by name."""
+    held = {name: _path(page, name) for name in EMBLEMS}
+    return {name: path.read_bytes() for name, path in held.items() if path.is_file()}
+
+
+def emblems_held(page: EventPage) -> list[tuple[str, Text, bool]]:
+    return [(name, text, _path(page, name).is_file()) for name, text in EMBLEMS.items()]
+
+
+def keep_emblem(page: EventPage, name: str, content: bytes) -> None:
+    """Whole or not at all; nothing takes it away."""
+    path = _path(page, name)
+    if not content:
+        path.unlink(missing_ok=True)
+        return
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    half = path.with_suffix(".part")
+    half.write_bytes(content)
+    half.replace(path)
+
+
+def _path(page: EventPage, name: str) -> Path:
+    folder: Path = settings.DATA / "uploads" / "emblems"
+    return folder / str(page.stream.pk) / name

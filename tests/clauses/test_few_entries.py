@@ -1,0 +1,386 @@
+"""Few entries, empty seats and play-offs, from the clauses; and whole events of every preset with
+the fewest it can have and with every number up to 14."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from paisai.desk.acts.draw import to_agree
+from paisai.desk.boards.rounds import round_board, where
+from paisai.desk.boards.standings import standing, whys
+from paisai.desk.boards.status import status_board
+from paisai.desk.boards.table_state import short_state, whole_state
+from paisai.desk.boards.timetable import timetable_board
+from paisai.desk.due_before_play import too_few
+from paisai.desk.papers import documents, rounds
+from paisai.desk.public.moment import BETWEEN, public_moment
+from paisai.desk.public.wall import WallShow, screens
+from paisai.desk.regulation_summary import in_short
+from paisai.errors import Needed
+from paisai.ledger import Reason, Refusal
+from paisai.ledger import commands as c
+from paisai.prints.paper import Language, ScoreSheets
+from paisai.prints.typeset import pdf
+from paisai.regulations import Regulation, load, preset_ids
+from paisai.regulations.stages import FewEntries, TablesOfThree
+from paisai.tournament.competition import DrawPurpose
+from paisai.tournament.few_entries import fewest_entries
+from paisai.tournament.next_step import Due
+from paisai.tournament.ranking.prizes import awards, final_ranking
+from paisai.tournament.seating import empty_seats
+from paisai.tournament.sheet import Score
+from support.entered_hall import entered, playable, verified
+from support.hall import Hall
+from support.press import here, press
+from support.random_course import step
+
+SANYA = "erdayi-sanya-2021"
+LANGUAGES: tuple[Language, ...] = ("zh", "en")
+Deal = tuple[int, int, int]
+
+
+def deals(*rows: Deal, of: int = 10) -> Score:
+    return Score(deals=rows + ((0, 0, 0),) * (of - len(rows)))
+
+
+def begun(count: int, regulation: Regulation | None = None) -> Hall:
+    hall = entered(regulation or playable(SANYA), count)
+    hall.do(c.Begin(agreed=True))
+    hall.draw()
+    return hall
+
+
+@pytest.mark.parametrize(
+    ("count", "stage", "sizes"),
+    [
+        (2, "final", [2]),
+        (3, "final", [3]),
+        (4, "semifinal", [2, 2]),
+        (5, "semifinal", [3, 2]),
+        (6, "semifinal", [3, 3]),
+        (7, "semifinal", [3, 2, 2]),
+        (8, "semifinal", [3, 3, 2]),
+        (9, "semifinal", [3, 3, 3]),
+        (10, "preliminary", [3, 3, 3]),
+        (11, "preliminary", [3, 3, 3]),
+    ],
+)
+def test_E4_2a_up_to_nine_play_no_preliminary(count: int, stage: str, sizes: list[int]) -> None:
+    hall = begun(count)
+    tables = hall.pair()
+    [state] = hall.competition.stages
+    assert hall.competition.regulation.stages[state.index].id == stage
+    assert [len(seats) for seats in tables.values()] == sizes
+    assert state.three is not None
+    assert len(state.three.free) == (count % 3 if count > 9 else 0)
+    assert sorted((*sum(tables.values(), ()), *state.three.free)) == sorted(state.participants)
+
+
+def test_E4_2a_one_entry_cannot_be_drawn() -> None:
+    refused = entered(playable(SANYA), 1).refused(c.Begin(agreed=True))
+    assert "至少要有 2 个" in refused.zh
+
+
+def test_E4_2a_the_organiser_agrees_to_what_so_few_change() -> None:
+    hall = entered(playable(SANYA), 5)
+    said = to_agree(hall.competition).zh
+    assert said == (
+        "5 人参赛，不打初赛，全体抽签坐复赛的 2 桌，其中 1 桌两人，空座由裁判长指定的替补坐"
+        "（替补的得分不算任何人的，也不晋级）"
+    )
+    assert [one.text.zh for one in too_few(hall.competition)] == [said]
+    refused = hall.refused(c.Begin())
+    assert (refused.needed, refused.clause) == (Needed.AGREED, "E4.2a")
+    assert said in refused.zh
+    hall.do(c.Begin(agreed=True))
+    assert not to_agree(entered(playable(SANYA), 10).competition)
+
+
+def test_E4_2a_before_the_close_of_entries_a_preset_says_how_few_it_takes() -> None:
+    said = {preset: "；".join(one.zh for one in in_short(load(preset))) for preset in preset_ids()}
+    assert "至少 2 人；不超过 9 人时不打初赛；不超过 3 人时不打复赛" in said[SANYA]
+    assert "至少 2 对；不足 5 对时打不满 4 轮（如 4 对最多 3 轮）" in said["bashifen-teachers"]
+    assert "至少 2 对；不足 5 对时打不满 5 轮" in said["tuolaji-zhuhai-2019"]
+    assert "至少 7 对" in said["shuangsheng-boda-2020"]
+    assert "不超过 4 对时只有一个小组" in said["shengji-szpt-2013"]
+
+
+def test_E4_2a_an_empty_seat_is_taken_by_somebody_the_chief_referee_names() -> None:
+    hall = begun(5)
+    hall.do(c.Pair())
+    refused = hall.refused(c.PublishRound())
+    assert (refused.needed, refused.clause) == (Needed.SUBSTITUTES, "E4.2a")
+    assert "第 2 桌空着 1 个座位" in refused.zh
+    assert hall.refused(c.PublishRound(("王五", "赵六"))).reason is Reason.LIMIT
+    assert hall.refused(c.PublishRound(("p0甲",))).reason is Reason.NOT_ELIGIBLE
+    hall.do(c.PublishRound(("王五",)))
+    round_ = hall.competition.round
+    assert round_ is not None
+    assert [table.substitutes for table in round_.tables] == [(), ("王五",)]
+
+
+def short_table() -> tuple[Hall, str, str]:
+    """Five of whom two sit with 王五 at table 2."""
+    hall = begun(5)
+    hall.do(c.Pair())
+    hall.do(c.PublishRound(("王五",)))
+    one, other = hall.tables[2]
+    return hall, one, other
+
+
+def test_E4_2a_a_substitute_s_score_is_nobody_s_and_he_advances_nowhere() -> None:
+    """Table 2: 王五 declares and wins every deal at 3, so both others have −30. Table 1: its first
+    wins three deals at 1 (+6), the others −3 each: they are the three finalists."""
+    hall, one, other = short_table()
+    hall.sheet(1, deals((2, -1, -1), (2, -1, -1), (2, -1, -1)))
+    hall.sheet(2, deals(*((-3, -3, 6),) * 10))
+    stage, round_ = hall.competition.stage, hall.competition.round
+    assert stage is not None
+    assert round_ is not None
+    assert short_state(hall.competition, stage.index, 1, round_.tables[1]).zh == "−30 −30 —"
+    said = whole_state(hall.competition, stage, 1, round_.tables[1]).zh
+    assert said == f"甲 {one} −30，乙 {other} −30，丙 替补 王五 不计"
+    table = hall.tables[1]
+    assert next(entry for _, entry in hall.places()) == table[0]
+    assert {entry for _, entry in hall.places()[3:]} == {one, other}
+    hall.close_stage()
+    assert sorted(hall.competition.stages[1].participants) == sorted(table)
+
+
+def test_E4_2a_a_substitute_is_named_wherever_the_table_is_shown() -> None:
+    hall, one, other = short_table()
+    at, stage, round_ = here(hall)
+    row = round_board(hall.competition, stage, round_).tables[1]
+    assert (row["seat3"].zh, row["seats"]) == ("替补 王五", (one, other))  # type: ignore[attr-defined]
+    assert where(hall.competition, one).said.zh.endswith(
+        f"对手 {other}（{_unit(hall, other)}）、替补 王五"
+    )
+    listed = rounds.by_table(at, stage, round_).tables[0].rows[1]
+    assert listed["seat2"].zh == "替补 王五"  # type: ignore[union-attr]
+    opponents = [r["opponents"] for r in rounds.by_name(at, stage, round_).tables[0].rows]
+    assert sum("替补 王五" in str(one) for one in opponents) == 2
+    sheets = rounds.score_sheets(at, stage, round_)
+    seat, who = sheets.tables[1].seats[2]
+    assert (seat.zh, who.names) == ("丙（替补）", ("王五",))
+    assert len(sheets.tables[1].start) == 3
+    assert pdf(sheets)
+    [plan] = screens(hall.state, hall.now, (WallShow.PLAN,))
+    assert [who.zh for who in plan.rooms[0].tables[1]["beside"]] == ["替补 王五"]  # type: ignore[union-attr, attr-defined]
+
+
+def _unit(hall: Hall, entry: str) -> str:
+    return hall.competition.entrants[entry].units[0]  # type: ignore[index]
+
+
+def passing_free() -> Regulation:
+    """The option: those left over pass free at any size."""
+    regulation = playable(SANYA)
+    stages = tuple(
+        replace(stage, few=FewEntries.PASS_FREE)
+        for stage in regulation.stages
+        if isinstance(stage, TablesOfThree)
+    )
+    return replace(regulation, stages=stages)
+
+
+def test_E4_2a_option_left_over_pass_free_at_any_size() -> None:
+    hall = entered(passing_free(), 5)
+    said = to_agree(hall.competition).zh
+    assert said == "5 人参赛，不打初赛，多出的 2 人抽签直接进入下一阶段"
+    hall.do(c.Begin(agreed=True))
+    hall.draw()
+    assert [len(seats) for seats in hall.pair().values()] == [3]
+    [state] = hall.competition.stages
+    assert state.three is not None
+    assert len(state.three.free) == 2
+    assert "至少要有 3 个" in entered(passing_free(), 2).refused(c.Begin(agreed=True)).zh
+
+
+def test_E4_2c_fewer_than_nine_come_from_a_preliminary() -> None:
+    """Ten: nine play, one passes free; two withdraw before the close, so eight go on: 3, 3 and 2
+    with a substitute, by rank, and nobody passes free into the final."""
+    hall = begun(10)
+    tables = hall.pair()
+    for number in tables:
+        hall.sheet(number, deals((2, -1, -1)))
+    ranked = [entry for _, entry in hall.places()]
+    for entry in ranked[-2:]:
+        hall.do(c.Withdraw(entry, "有事"))
+    while hall.next.due is not Due.CLOSE_STAGE:
+        step(hall, Random(1))
+    hall.close_stage()
+    assert len(hall.competition.stages[1].participants) == 8
+    assert [len(seats) for seats in hall.pair().values()] == [3, 3, 2]
+
+
+def tied_four() -> Hall:
+    """Four entries, 2 and 2 with substitutes, every deal passed out: all four are level for the
+    three places of the final, and nobody is eliminated."""
+    hall = begun(4)
+    for number in hall.pair():
+        hall.sheet(number, deals())
+    hall.draw()
+    return hall
+
+
+def test_E4_2b_four_tied_and_nobody_left_sit_two_and_two_with_substitutes() -> None:
+    hall = tied_four()
+    hall.do(c.Pair())
+    refused = hall.refused(c.PublishRound())
+    assert (refused.needed, refused.clause) == (Needed.SUBSTITUTES, "E4.2b")
+    hall.do(c.PublishRound(("王五", "赵六")))
+    assert [len(seats) for seats in hall.tables.values()] == [2, 2]
+    assert pdf(rounds.score_sheets(*here(hall)))
+
+
+def test_E4_2b_a_substitute_wins_nothing() -> None:
+    """赵六 wins all three deals of table 2, where the one is −3 and the other −3; at table 1 the
+    first is +2. Level again are the two of table 2 for one place left: another play-off of these
+    two, with a substitute."""
+    hall = tied_four()
+    one, two = hall.pair().values()
+    hall.sheet(1, deals((2, -1, -1), of=3))
+    hall.sheet(2, deals((-1, -1, 2), (-1, -1, 2), (-1, -1, 2), of=3))
+    assert hall.next.due is Due.DRAW
+    hall.draw()
+    assert {*hall.pair()[1]} == {*two}
+    hall.sheet(1, deals((2, -1, -1), of=3))
+    winner = hall.tables[1][0]
+    hall.close_stage()
+    assert sorted(hall.competition.stages[1].participants) == sorted([*one, winner])
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_below_the_fewest_it_is_refused_before_anything_is_drawn(preset: str) -> None:
+    regulation = playable(preset)
+    hall = entered_apart(regulation, fewest_entries(regulation) - 1)
+    with pytest.raises(Refusal):
+        list(course(hall, Random(1)))
+    assert hall.competition.round is None
+
+
+def entered_apart(regulation: Regulation, count: int) -> Hall:
+    """Everybody of a unit and a zone of his own, so that only the number is tried."""
+    hall = Hall()
+    hall.create(regulation)
+    for i in range(count):
+        hall.enter(f"p{i}", f"u{i}", zone=f"z{i}")
+    return hall
+
+
+def course(hall: Hall, random: Random) -> Iterator[None]:
+    """Step by step to the end; a Swiss that can be paired no further is ended for that."""
+    while hall.next.due is not Due.NOTHING:
+        try:
+            step(hall, random)
+        except Refusal as refusal:
+            if hall.next.due is not Due.PAIR or refusal.needed is not Needed.REMEDY:
+                raise
+            hall.close_stage("人数少，对手都遇过了")
+        yield
+
+
+QUICK = (4, 5, 8, 10, 14)
+"""Beside the fewest and one more, which the ordinary run tries with each preset."""
+
+
+def few(regulation: Regulation, count: int, seed: int) -> Hall:
+    """A whole event of so many, with every front asked after every step."""
+    hall = entered_apart(regulation, count)
+    for _ in course(hall, Random(1000 * seed + count)):
+        check_seats(hall)
+        check_fronts(hall)
+    check_places(hall, regulation)
+    everybody_on_paper(hall)
+    return hall
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_a_whole_event_of_so_few_runs_from_the_draw_to_the_awards(preset: str) -> None:
+    """No empty seat unnamed, no traceback, everybody on paper, nobody advanced unplayed."""
+    regulation = playable(preset)
+    least = fewest_entries(regulation)
+    for count in sorted({least, least + 1, *(one for one in QUICK if one > least)}):
+        few(regulation, count, 0)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("count", range(2, 15))
+@pytest.mark.parametrize("preset", preset_ids())
+def test_a_whole_event_of_every_number_up_to_14_with_all_its_papers_set(
+    preset: str, count: int
+) -> None:
+    """With forfeits and ties by lot; each paper of each kind is set in both languages."""
+    regulation = playable(preset)
+    if count < fewest_entries(regulation):
+        return
+    hall = [few(regulation, count, seed) for seed in range(4)][-1]
+    for paper in documents(press(hall)):
+        for language in LANGUAGES:
+            assert pdf(paper.paper, language).startswith(b"%PDF")
+
+
+def check_places(hall: Hall, regulation: Regulation) -> None:
+    """Everybody has a place, awards are given, and whoever is in the last stage of tables of three
+    sat at a table that was played, or was left alone at it."""
+    competition = hall.competition
+    assert sorted(row.entry for row in final_ranking(competition)) == sorted(competition.entrants)
+    assert awards(competition) or competition.regulation.awards is None
+    played = {
+        entry
+        for stage in competition.stages
+        for round_ in stage.rounds
+        for table in round_.tables
+        for entry in table.seats
+    }
+    if isinstance(regulation.stages[0], TablesOfThree):
+        assert {*competition.stages[-1].participants} <= played
+    else:
+        assert played == {*competition.entrants}
+    report = verified(hall)
+    assert report.good, report.problems
+
+
+def check_fronts(hall: Hall) -> None:
+    """Board, public page, wall, timetable and standing answer at every moment; and nobody is told
+    that a round is being prepared where none follows."""
+    competition = hall.competition
+    status_board(hall.state, hall.now)
+    moment = public_moment(competition, hall.now)
+    assert screens(hall.state, hall.now, tuple(WallShow))
+    timetable_board(competition)
+    for stage in competition.stages:
+        if stage.rounds:
+            standing(competition, stage.index + 1, None)
+            whys(competition, stage.index + 1)
+    if moment.now == BETWEEN:
+        assert hall.next.due in (Due.PAIR, Due.PUBLISH, Due.DRAW)
+        assert hall.next.purpose is not DrawPurpose.PLAY_OFF
+
+
+def check_seats(hall: Hall) -> None:
+    """Every table that is out has all its seats taken, by name."""
+    stage, round_ = hall.competition.stage, hall.competition.round
+    if stage is None or round_ is None or round_.status == "draft":
+        return
+    for table in round_.tables:
+        assert len(table.substitutes) == empty_seats(hall.competition, stage.index, table)
+        assert all(table.substitutes)
+        assert len(table.seats) > 1
+
+
+def everybody_on_paper(hall: Hall) -> None:
+    """Each round's lists name all who are in the stage; every seat of a sheet has a name."""
+    for paper in documents(press(hall)):
+        if isinstance(paper.paper, ScoreSheets):
+            for table in paper.paper.tables:
+                assert all(any(who.names) for _, who in table.seats)
+    for stage in hall.competition.stages:
+        for round_ in stage.rounds:
+            lists = rounds.by_name(press(hall), stage, round_)
+            named = {row["entry"] for row in lists.tables[0].rows}
+            assert round_.play_off or named >= {*stage.participants}, (stage.index, round_.number)

@@ -1,0 +1,294 @@
+"""The core cannot be hurt from Python: every count, size and number is checked, nothing wraps,
+nothing hangs, no thread gets under another's feet."""
+
+import copy
+import inspect
+import random
+import signal
+import subprocess
+import sys
+import threading
+from array import array
+
+import numpy
+import pytest
+
+from paisai.core import _core, erdayi, shengji
+from paisai.shengji import RULES
+
+BODA = shengji.rules_in_core(RULES["shuangsheng-boda-2020"])
+WRONG = (ValueError, TypeError, OverflowError)
+
+
+@pytest.mark.parametrize("number", [-5, 2**40 + 1, 2**62, 6148914691236517206, 2**64, 2**70])
+def test_a_number_of_deals_that_cannot_be_is_refused(number):
+    scores = array("i", [0] * 100)
+    for call in (
+        lambda: erdayi.table().playout(number, 1),
+        lambda: erdayi.table().playout(number, 1, 0, scores),
+        lambda: erdayi.random_game(1).rollouts(number, 1),
+        lambda: BODA.playout(number, 1, results=scores),
+        lambda: BODA.random_game(1).rollouts(number, 1),
+        lambda: erdayi.batch(number, 1),
+        lambda: shengji.batch(RULES["shuangsheng-boda-2020"], number, 1),
+    ):
+        with pytest.raises(ValueError, match=r"whole number|at least"):
+            call()
+
+
+def test_action_numbers_do_not_wrap():
+    game = erdayi.random_game(1)
+    for action in (2**32 + erdayi.BID, 2**64 + erdayi.BID, -1, erdayi.BID - 2**32):
+        with pytest.raises(ValueError, match="whole number"):
+            game.step(action)
+        with pytest.raises(ValueError, match="whole number"):
+            game.allows(action)
+    assert not game.allows(2**32 - 1)
+    assert game.history == []
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64, 1.5, "1", None])
+def test_a_seed_is_a_number_of_64_bits(seed):
+    for call in (
+        lambda: _core.Random(seed),
+        lambda: erdayi.table().deck(seed),
+        lambda: erdayi.table().random_game(seed),
+        lambda: BODA.random_game(seed),
+        lambda: erdayi.table().playout(1, seed),
+    ):
+        with pytest.raises(WRONG):
+            call()
+
+
+def test_items_of_another_size_are_refused():
+    with pytest.raises(ValueError, match="4 bytes"):
+        erdayi.table().playout(2, 1, scores=array("d", [0] * 6))
+    with pytest.raises(ValueError, match="2 bytes"):
+        erdayi.batch(2, 1).draw(array("i", [0] * 2))
+    assert erdayi.table().playout(2, 1, scores=bytearray(24))
+
+
+def test_numbers_of_numpy_are_numbers():
+    seed, two = numpy.uint64(7), numpy.int64(2)
+    assert erdayi.table().deck(seed) == erdayi.table().deck(7)
+    assert erdayi.table().playout(two, seed) == erdayi.table().playout(2, 7)
+    game = erdayi.random_game(7)
+    game.step(numpy.uint16(erdayi.BID + 3))
+    assert game.history == [erdayi.BID + 3]
+    assert erdayi.table().random_game(seed).hands == erdayi.random_game(7).hands
+
+
+def test_more_cards_than_there_are_is_refused():
+    game = BODA.random_game(3)
+    while game.phase < shengji.PLAYING:
+        game.step(game.draw(1))
+    three = bytes([0, 0, 0, *game.hands[0][3:]])
+    with pytest.raises(ValueError, match="copies"):
+        game.with_hands((three, *game.hands[1:]))
+    with pytest.raises(ValueError, match="buried"):
+        game.with_hands(game.hands, b"\0")
+    with pytest.raises(ValueError, match="copies"):
+        BODA.position(0, 0, 0, (b"\0", b"\0", b"\0", b"\0"), 0)
+    two_jokers = 2 << 4 * 14
+    with pytest.raises(ValueError, match="pack"):
+        erdayi.table().position((two_jokers, 1, 1), 0, 0)
+
+
+def test_shows_of_nobody_are_refused():
+    for show in ((256, 0, 1), (0, 256, 1), (0, 0, 257), (-256, 0, 1)):
+        with pytest.raises(ValueError, match="seat"):
+            BODA.show_allowed(0, True, [], show)
+        with pytest.raises(ValueError, match="seat"):
+            BODA.show_allowed(0, True, [show], (0, 0, 1))
+    with pytest.raises(ValueError, match="level"):
+        BODA.show_allowed(-1, True, [], (0, 0, 1))
+
+
+def test_arguments_have_the_names_of_the_stub():
+    assert erdayi.table().deck(index=0, seed=3) == erdayi.table().deck(3)
+    game = erdayi.random_game(3)
+    assert game.allows(action=erdayi.BID)
+    assert game.encode(seat=1) == game.encode(1)
+    assert BODA.reading(level=0, trump=0, cards=b"\1") == BODA.reading(0, 0, b"\1")
+    with pytest.raises(TypeError, match="action"):
+        game.allows(play=1)
+    for kind in (
+        _core.ErdayiTable,
+        _core.ErdayiGame,
+        _core.ErdayiBatch,
+        _core.ErdayiSolver,
+        _core.ShengjiRules,
+        _core.ShengjiGame,
+        _core.ShengjiBatch,
+        _core.ErdayiThinker,
+    ):
+        for name in vars(kind):
+            if not name.startswith("_") and callable(getattr(kind, name)):
+                assert inspect.signature(getattr(kind, name)) is not None, name
+
+
+def test_games_say_what_they_are_and_are_copied():
+    game = erdayi.random_game(1)
+    assert repr(game) == f"<core game of 竞技二打一: bidding, to_act={game.to_act}, 17-17-17 cards>"
+    assert "drawing" in repr(BODA.random_game(1))
+    assert repr(erdayi.batch(3, 5)) == "<3 core games of 竞技二打一, seed 5, 3 dealt>"
+    twin, deep = copy.copy(game), copy.deepcopy(game)
+    game.step(erdayi.BID + 3)
+    assert twin.history == deep.history == []
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGINT"), reason="no signals here")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "erdayi.table().playout(10**12, 1)",
+        "erdayi.random_game(1).rollouts(10**12, 1)",
+        "BODA.playout(10**12, 1)",
+        "solve()",
+    ],
+)
+def test_ctrl_c_ends_a_long_call(line):
+    program = f"""
+import signal, sys, threading, os, time
+from paisai.core import erdayi, shengji
+from paisai.shengji import RULES
+BODA = shengji.rules_in_core(RULES["shuangsheng-boda-2020"])
+def solve():
+    game = erdayi.random_game(1)
+    while game.phase == 0: game.step(erdayi.BID + 3)
+    erdayi.solver().solve(game)
+def press():
+    time.sleep(0.5); os.kill(os.getpid(), signal.SIGINT)
+threading.Thread(target=press, daemon=True).start()
+try:
+    {line}
+except KeyboardInterrupt:
+    print("stopped")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60
+    )
+    assert done.stdout.strip() == "stopped", done.stderr
+
+
+def test_a_batch_is_used_by_one_thread_at_a_time():
+    batch, refused = erdayi.batch(4096, 1), []
+    actions = array("H", bytes(2 * 4096))
+
+    def drive():
+        for _ in range(30):
+            try:
+                batch.draw(actions)
+                batch.step(actions)
+            except RuntimeError as error:
+                refused.append(str(error))
+            except ValueError:
+                pass  # the other thread went on in between: the action is not legal any more
+
+    threads = [threading.Thread(target=drive) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all("another thread" in text for text in refused)
+
+
+def test_actions_that_lie_where_results_are_written_are_taken_first():
+    batch = erdayi.batch(4, 1)
+    shared = bytearray(48)
+    batch.draw(shared)
+    batch.step(shared, shared, shared)
+    assert [batch.game(at).phase in (0, 1, 2) for at in range(4)] == [True] * 4
+
+
+ODD = (
+    -1,
+    0,
+    1,
+    2,
+    3,
+    5,
+    17,
+    54,
+    121,
+    255,
+    256,
+    27471,
+    27475,
+    2**15,
+    2**16,
+    2**31,
+    2**32,
+    2**40 + 1,
+    2**62,
+    2**63,
+    2**64,
+    -(2**63),
+    1.5,
+    float("nan"),
+    "x",
+    b"",
+    b"\0" * 54,
+    b"\xff" * 27,
+    None,
+    (),
+    [],
+    (0,),
+    (1, 2, 3),
+    (3, b"\0\0"),
+    (4, 1, 1),
+    (5, (0, 0, 1), (1, 0, 1)),
+    [b"\0"],
+    [b"\0\0"],
+    (b"\0", b"\1", b"\2", b"\3"),
+    bytearray(64),
+    array("H", [0] * 64),
+    array("d", [0] * 8),
+    True,
+)
+
+
+def hostile(seconds_of: random.Random, calls: int) -> int:
+    """So many calls of any entry point with odd arguments; how many were taken."""
+    rng, taken = seconds_of, 0
+    deck = bytes(range(54))
+    made = [
+        erdayi.table(),
+        erdayi.table().game(deck, 0),
+        erdayi.random_game(5),
+        erdayi.batch(2, 1),
+        erdayi.solver(8),
+        _core.Random(1),
+        BODA,
+        BODA.random_game(1),
+        BODA.random_game(2),
+        shengji.batch(RULES["tuolaji-zhuhai-2019"], 2, 1),
+        shengji.rules_in_core(RULES["tuolaji-zhuhai-2019"]).random_game(3),
+    ]
+    long = {"playout", "rollouts", "solve", "perft", "follow_list", "follow_count"}
+    for _ in range(calls):
+        on = rng.choice(made)
+        names = [name for name in dir(on) if not name.startswith("__")]
+        method = getattr(on, rng.choice(names))
+        if not callable(method):
+            continue
+        arguments = [rng.choice(ODD) for _ in range(rng.randrange(0, 6))]
+        if method.__name__ in long:  # such a number is allowed and takes long
+            arguments = [3 if type(given) is int and given > 300 else given for given in arguments]
+            if method.__name__ == "solve":
+                arguments = [*arguments[:1], 5][: len(arguments) + 1]
+        try:
+            method(*arguments)
+            taken += 1
+        except (*WRONG, BufferError, RuntimeError, MemoryError, AssertionError):
+            pass
+    return taken
+
+
+def test_hostile_calls_are_answered_or_refused():
+    assert hostile(random.Random(1), 20_000) > 100
+
+
+@pytest.mark.long
+def test_a_million_hostile_calls():
+    assert hostile(random.Random(2), 1_000_000) > 1000

@@ -1,0 +1,64 @@
+"""The form of a ruling asks what this choice needs, marks it, and shows what comes of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from paisai.desk.foreseeing import foresee
+from paisai.desk.forms import form_of
+from paisai.tournament.sheet import Score
+from support.form_examples.halls import at, posted
+from support.one_table import OneTable
+
+ZHUHAI, BODA = "tuolaji-zhuhai-2019", "shuangsheng-boda-2020"
+
+
+def asked(table: OneTable, **told: str) -> dict[str, Any]:
+    given = {"entry": table.a, **{name.replace("__", "."): text for name, text in told.items()}}
+    return {one.name: one for one in form_of("rule", at(table), posted(given)).fields}
+
+
+def test_Z4_11i_the_form_asks_what_the_choice_needs() -> None:
+    table = OneTable(ZHUHAI)
+    before = asked(table, infraction="illegal-information")
+    assert before["fact.choice"].required
+    assert before["fact.choice"].asks_more
+    assert {"fact.at_fault", "fact.levels", "included"}.isdisjoint(before)
+    moved = asked(table, infraction="illegal-information", fact__choice="level_up")
+    assert moved["fact.at_fault"].required
+    assert moved["deal"].required
+    assert not moved["fact.levels"].required
+    out = asked(table, infraction="illegal-information", fact__choice="disqualify")
+    assert {"fact.at_fault", "fact.levels"}.isdisjoint(out)
+    assert not out["deal"].required
+
+
+def test_B8_2_8_an_amount_can_be_named_at_the_first_offence() -> None:
+    fields = asked(OneTable(BODA), infraction="over-time")
+    assert "fact.amount" in fields
+    assert not fields["fact.amount"].required
+
+
+def test_what_is_given_and_not_asked_is_kept_to_be_refused() -> None:
+    told = {"infraction": "discretion", "fact__choice": "warning", "fact__amount": "20"}
+    assert asked(OneTable(BODA), **told)["fact.amount"].value == ("20",)
+
+
+def test_levels_ruled_on_a_sheet_of_levels_are_shown_before_they_are_added() -> None:
+    table = OneTable(ZHUHAI)
+    table.enter_sheet(Score(levels=(13, 4)))
+    told = {
+        "entry": table.a,
+        "infraction": "illegal-information",
+        "fact.choice": "level_up",
+        "fact.at_fault": "defenders",
+        "deal": "3",
+    }
+    field = form_of("rule", at(table), posted(told)).field("included")
+    assert field is not None
+    assert field.required
+    assert [one.value for one in field.options] == ["yes", "add"]
+    effects = foresee("rule", at(table), posted({**told, "included": "add"})).effects
+    moved = next(one.zh for one in effects if "原为" in one.zh)
+    assert "13:4" in moved.split("现为")[0]
+    assert "13:5" in moved.split("现为")[1]
