@@ -188,8 +188,8 @@ MUTATIONS = (
     ),
     Mutation(
         "desk/papers/bulletin.py",
-        '"decision": decided(r) + (VOID if r.cancelled_by else SILENT),',
-        '"decision": decided(r),',
+        '"decision": decided(competition, r) + (VOID if r.cancelled_by else SILENT),',
+        '"decision": decided(competition, r),',
         "a ruling that is void hangs on the wall as if it stood",
         BULLETIN,
     ),

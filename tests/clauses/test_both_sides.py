@@ -155,7 +155,7 @@ def test_E1_days_move_with_the_first_and_nothing_is_played_after_everybody_has_l
     hall.do(c.ChangeSchedule(3, datetime(2026, 6, 13, 19, 0), "场地停电"))
     moved = timetable(hall.competition, datetime(2026, 6, 10, 9, 0))
     assert [one.zh for one in moved.conflicts if "离会" in one.zh] == [
-        "“第 3 轮（改期）”排在“离会”（2026-06-13 12:00）之后"
+        "“比赛：决赛（改期）”排在“离会”（2026-06-13 12:00）之后"
     ]
 
 

@@ -82,7 +82,7 @@ def test_E4_2a_up_to_nine_play_no_preliminary(count: int, stage: str, sizes: lis
 
 def test_E4_2a_one_entry_cannot_be_drawn() -> None:
     refused = entered(playable(SANYA), 1).refused(c.Begin(agreed=True))
-    assert "至少要有 2 个" in refused.zh
+    assert "至少要有 2 人" in refused.zh
 
 
 def test_E4_2a_the_organiser_agrees_to_what_so_few_change() -> None:
@@ -197,7 +197,7 @@ def test_E4_2a_option_left_over_pass_free_at_any_size() -> None:
     [state] = hall.competition.stages
     assert state.three is not None
     assert len(state.three.free) == 2
-    assert "至少要有 3 个" in entered(passing_free(), 2).refused(c.Begin(agreed=True)).zh
+    assert "至少要有 3 人" in entered(passing_free(), 2).refused(c.Begin(agreed=True)).zh
 
 
 def test_E4_2c_fewer_than_nine_come_from_a_preliminary() -> None:

@@ -51,7 +51,7 @@ def test_programs_read_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert len(values["prizes"]) >= 6
     assert values["teams"][0]["place"] == 1
     assert all(one["en"] for one in values["refused"])
-    assert "12 units, 12 entries" in shown.err
+    assert "12 units, 12 pairs (24 players)" in shown.err
 
 
 def test_a_regulation_of_ones_own_comes_from_a_file(

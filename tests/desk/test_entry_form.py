@@ -87,7 +87,7 @@ def test_all_defects_at_once_by_row_and_column(desk: Desk) -> None:
     said = paisai("entries", "import", desk.file, sheet, "--at", desk.now.isoformat())
     lines = said.err.splitlines()
     assert lines[0] == "第 3 行 D 列（选手二）：没有填"
-    assert lines[-1] == "共 6 处不对，没有读入任何一行"
+    assert lines[-1] == "共 6 处不对，没有导入任何一行"
     english = paisai("--lang", "en", "entries", "import", desk.file, sheet).err.splitlines()
     assert english[0] == "row 3, column D (选手二): is empty"
 

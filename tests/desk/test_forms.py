@@ -192,7 +192,7 @@ def test_what_the_ledger_refuses_stands_beside_its_field() -> None:
     assert beside is not None
     assert "理由" in beside.wrong.zh
     whole = form.told(refused(form, hall.refused(c.PublishRound())))
-    assert "现在不能做这一步" in whole.wrong.zh
+    assert "编排已经公布" in whole.wrong.zh
 
 
 def test_a_form_of_an_entry_shows_what_it_says_now() -> None:

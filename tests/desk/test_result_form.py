@@ -47,7 +47,7 @@ def test_a_filled_in_sheet_is_read_back(desk: Desk) -> None:
     sheet = filled(desk, {1: "7:5", 2: "3：9"})
     assert desk.json("result", "import", sheet, "--dry-run")["tables"] == [1, 2]
     assert states(desk) == ["", "", ""]
-    assert "读入 2 桌" in desk("result", "import", sheet)
+    assert "导入 2 桌" in desk("result", "import", sheet)
     assert states(desk) == ["7:5", "3:9", ""]
     again = filled(desk, {3: "4:4"})  # only what is still missing is asked
     book = load_workbook(again).worksheets[0]
@@ -76,7 +76,7 @@ def test_every_defect_is_named_and_nothing_is_read(desk: Desk) -> None:
     assert len(lines) == 3
     assert lines[0].startswith("第 4 行")
     assert lines[1].startswith("第 5 行")
-    assert "没有读入任何一行" in lines[2]
+    assert "没有导入任何一行" in lines[2]
 
 
 def test_one_prompt_a_table(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

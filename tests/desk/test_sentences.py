@@ -63,7 +63,7 @@ def test_what_is_said_names_people_and_rounds() -> None:
     gone = hall.do(c.RemoveEntry("豹队"))
     assert happened(hall.state, gone).zh == "豹队 已撤下"
     begun = hall.do(c.Begin(agreed=True))
-    assert happened(hall.state, begun).en == "the list is fixed: 3 entries"
+    assert happened(hall.state, begun).en == "the list is fixed: 3 pairs (6 players)"
     hall.draw()
     hall.do(c.Pair())
     published = hall.do(c.PublishRound())

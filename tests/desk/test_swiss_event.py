@@ -127,8 +127,8 @@ def test_rejected_with_a_sentence_and_nothing_changed(desk: Desk) -> None:
     pairs = published(desk)
     one, other = pairs[0]
     outside = pairs[1][0]
-    assert "成绩未齐" in desk.refused("pair")
-    assert "results are missing" in desk.refused("pair", lang="en")
+    assert "还缺第 1、2、3 桌" in desk.refused("pair")
+    assert "missing: tables 1, 2, 3" in desk.refused("pair", lang="en")
     assert "还缺第 1、2、3 桌" in desk.refused("publish", "--scores")
     assert "missing: tables 1, 2, 3" in desk.refused("publish", "--scores", lang="en")
     assert "没有第 9 桌" in desk.refused("result", "sheet", 9, "7:5", "--signed", "all")

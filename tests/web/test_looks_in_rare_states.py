@@ -22,8 +22,7 @@ def test_what_is_printed_says_of_which_event_it_is(browser: Any, site: str) -> N
         page.goto(f"{site}/e/{book.slug}/standings/")
         page.emulate_media(media="print")
         assert _seen(page, f".top .trail:has-text('{book.competition.name}')")
-        assert _seen(page, ".foot code")
-        for gone in (".top .brand", ".tabs", ".filter"):
+        for gone in (".foot", ".top .brand", ".tabs", ".filter"):
             assert not _seen(page, gone)
 
 

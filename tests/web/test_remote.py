@@ -40,7 +40,7 @@ def test_words_act_on_the_server(
     assert main(["units", "set", address, "u1", "--at", "2026-05-01T09:00"]) == 2
     assert "--at" in capsys.readouterr().err
     assert main(["pair", address]) == 2
-    assert "正在报名" in capsys.readouterr().err
+    assert "抽签开赛以后可以" in capsys.readouterr().err
     assert main(["verify", address]) == 0
     assert book.follow().head in capsys.readouterr().out
     assert main(["log", address]) == 0

@@ -23,7 +23,7 @@ from paisai.tournament.entrants import Entrant, EntryPlayer, EntryStatus, EntryU
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
 from paisai.tournament.naming import label
 from paisai.tournament.rounds import RoundStatus, Seated, Source, TableResult
-from paisai.tournament.stages import stage_of
+from paisai.tournament.stages import is_complete, stage_of
 
 
 def _set_unit(competition: Competition, command: SetUnit, moment: Moment) -> Outcome:
@@ -268,7 +268,7 @@ def _comes_of(competition: Competition, id_: EntryId) -> Outcome:
     from paisai.tournament.cut_line import cut_line  # only who withdraws during play needs it
 
     found: Outcome = {}
-    if (table := _left_by_another(stage, id_)) is not None:
+    if (table := _left_by_another(competition, stage, id_)) is not None:
         found["forfeits"] = table.number
     line = cut_line(competition, stage)
     if line is not None and id_ in (*line.through, *line.level):
@@ -280,9 +280,12 @@ def _comes_of(competition: Competition, id_: EntryId) -> Outcome:
     return found
 
 
-def _left_by_another(stage: StageState, id_: EntryId) -> Seated | None:
-    """The table in hand of an entry, if somebody has forfeited it already and nothing is scored."""
+def _left_by_another(competition: Competition, stage: StageState, id_: EntryId) -> Seated | None:
+    """The table in hand of an entry, if somebody has forfeited it already and nothing is scored.
+    Who leaves after the last result of the round keeps what he has."""
     if not stage.rounds or stage.rounds[-1].status is RoundStatus.DRAFT:
+        return None
+    if is_complete(competition, stage, stage.rounds[-1]):
         return None
     for table in stage.rounds[-1].tables:
         if id_ in table.seats and table.result is not None and not table.has_score:

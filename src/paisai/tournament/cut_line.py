@@ -38,6 +38,8 @@ def cut_line(competition: Competition, stage: StageState | None) -> CutLine | No
         free = tuple(entry for entry in every if not competition.is_out(entry))
         by_lot = bool(lots_due(competition, stage))
         return CutLine((*cut.advancing, *free), cut.contested, cut.places, by_lot, len(free))
+    if isinstance(spec, Knockout):
+        return None
     places = spec.cut_per_group if isinstance(spec, RoundRobin) else spec.cut
     if places is None:
         return None

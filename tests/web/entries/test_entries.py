@@ -496,7 +496,10 @@ def test_who_has_withdrawn_is_out_at_a_glance() -> None:
     sent = {"entry": "1", "reason": "出差"}
     assert desk.post(f"/o/{book.slug}/do/withdraw/", sent).status_code == 302
     listed = desk.get(f"/o/{book.slug}/entries/").content.decode()
-    assert '参赛者 <span class="tag">1</span> <span class="tag bad">已退出 1</span>' in listed
+    assert (
+        '参赛者 <span class="tag">1 对（2 人）</span> <span class="tag bad">已退出 1</span>'
+        in listed
+    )
     assert listed.count("<tr class=out>") == 1
     assert desk.get(f"/e/{book.slug}/entries/").content.decode().count("<tr class=out>") == 1
     one = desk.get(f"/o/{book.slug}/entries/entry/?id=1").content.decode()

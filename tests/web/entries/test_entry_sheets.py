@@ -76,7 +76,7 @@ def test_a_good_sheet_is_read_in_once_and_its_copy_deleted() -> None:
     answer = desk.post(f"/o/{book.slug}/entries/import/", {"file": good})
     assert len(book.competition.entrants) == 2
     preview = answer["Location"]
-    assert "2 个参赛者" in desk.get(preview).content.decode()
+    assert "2 对（4 人）" in desk.get(preview).content.decode()
     other = signed_in(account(Role.RECORDER, at=book))
     assert other.get(preview).status_code == 404
     answer = desk.post(preview, {"request": "s"}, follow=True)
@@ -126,13 +126,13 @@ def test_a_pasted_list_that_nobody_understands_is_told_what_its_columns_are() ->
     assert "看不出哪一列是什么" in shown
     named = {"column-A": "units", "column-B": "player1", "column-C": "player2", "column-D": ""}
     assert desk.post(preview, {"assign": "1", **named})["Location"] == preview
-    assert "2 个参赛者" in desk.get(preview).content.decode()
+    assert "2 对（4 人）" in desk.get(preview).content.decode()
     other = event()
     where = f"/o/{other.slug}/entries/import/"
     desk = signed_in(account(Role.ORGANISER, at=other))
     preview = desk.post(where, {"pasted": pasted})["Location"]
     desk.post(preview, {"assign": "1", "headed": "1", **named})
-    assert "1 个参赛者，新单位 1 个：内科" in desk.get(preview).content.decode()
+    assert "1 对（2 人），新单位 1 个：内科" in desk.get(preview).content.decode()
 
 
 def test_a_column_that_was_taken_wrongly_is_mended_on_the_page_and_remembered() -> None:
@@ -143,7 +143,7 @@ def test_a_column_that_was_taken_wrongly_is_mended_on_the_page_and_remembered() 
     rows = ("部门,分公司,队员1,队员2,性别", "财务处,东风厂,钱一,周二,男")
     preview = desk.post(where, {"pasted": "\n".join(rows)})["Location"]
     shown = desk.get(preview).content.decode()
-    assert "1 个参赛者，新单位 1 个：财务处" in shown
+    assert "1 对（2 人），新单位 1 个：财务处" in shown
     [form] = [one for one in forms_of(shown) if "assign" in one.fields]
     taken = {name: texts for name, texts in form.fields.items() if name.startswith("column-")}
     assert taken == {

@@ -103,7 +103,7 @@ def test_E3_4_2_who_was_changed_is_not_on_the_notice_any_more(hall_clock: HallCl
             organiser.post(f"{base}/do/review_entry/", {"entries": ["1"], "decision": "accept"})
         public = Client().get(f"/e/{book.slug}/entries/").content.decode()
         assert "公示名单（1）" in public
-        notice, _, others = public.partition("其余参赛者（1）")
+        notice, _, others = public.partition("其余：1 人")
         assert ("李四" in notice, "冒名人" in notice, "冒名人" in others) == (True, False, True)
         text = organiser.get(f"{base}/notice/").content.decode()
         listed, _, again = text.partition('id="notices"')[2].partition("要重新审核公示")
@@ -268,7 +268,7 @@ def test_after_the_end_no_box_is_left_that_nobody_can_tick() -> None:
     book = demonstrated("shengji")
     page = signed_in(account(Role.ORGANISER, at=book)).get(f"/o/{book.slug}/review/?show=all")
     text = page.content.decode()
-    assert "24 对，48 人" in text
+    assert "24 对（48 人）" in text
     assert "比赛已经结束，材料不再登记。" in text
     assert 'type="checkbox"' not in text
 

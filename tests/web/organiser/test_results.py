@@ -167,7 +167,7 @@ def test_a_spreadsheet_down_and_up_again() -> None:
     page = desk.client.post(f"/o/{desk.book.slug}/results/upload/", {"file": _saved(book)})
     assert page.status_code == 302
     assert desk.seq == before + 2
-    assert "读入 2 桌" in desk.get("results/")
+    assert "导入 2 桌" in desk.get("results/")
 
 
 def test_T3_6b_whenever_a_sheet_is_typed_it_came_in_time(hall_clock: HallClock) -> None:

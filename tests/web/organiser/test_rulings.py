@@ -92,7 +92,7 @@ def test_an_appeal_runs_its_course_with_the_time_left(hall_clock: HallClock) -> 
     home = desk.get()
     assert "的申诉" in home
     assert "申诉未裁决" not in home  # nothing is said twice
-    people = f'href="/o/{desk.book.slug}/people/#myself">还没有这样的人，去请'
+    people = f'href="/o/{desk.book.slug}/people/#myself">还没有指定仲裁，去指定'
     assert people in page  # nobody is in arbitration yet, and no appeal would ever be decided
     assert people in desk.get()
     account(Role.ARBITRATION, at=desk.book)

@@ -58,7 +58,7 @@ def test_what_is_wanted_now_stands_first(playing: Book) -> None:
     assert "第 2 轮" not in now
     assert "第 2 轮" in others
     assert "证书要等" in text
-    assert "一次印好：第 3 轮" in now
+    assert "一次打印：第 3 轮" in now
 
 
 def test_after_the_end_no_round_is_wanted_now(finished: Book) -> None:
@@ -66,8 +66,8 @@ def test_after_the_end_no_round_is_wanted_now(finished: Book) -> None:
     text = desk.get(f"/o/{finished.slug}/papers/").content.decode()
     now, others = text.split("现在要用的")[1].split("其余的")[:2]
     assert "总名次" in now
-    assert "一次印好" not in now
-    assert "一次印好：单败淘汰 决赛</a>" in others
+    assert "一次打印" not in now
+    assert "一次打印：单败淘汰 决赛</a>" in others
 
 
 def test_papers_stand_by_rounds_and_say_what_is_not_settled(playing: Book, finished: Book) -> None:

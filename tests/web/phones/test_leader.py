@@ -318,7 +318,7 @@ def test_what_is_not_a_paper_of_his_is_refused(sanya: Hall) -> None:
     assert "只收照片" in hand_in(leader, mine, b"<html>", "证.png")
     with override_settings(UPLOAD_LIMIT=20):
         assert "太大" in hand_in(leader, mine)
-    assert "PIN" in hand_in(Phone(book, "单位1", Role.LEADER, pin=False), mine)
+    assert "参赛证上的密码" in hand_in(Phone(book, "单位1", Role.LEADER, pin=False), mine)
     assert HandedIn.objects.filter(stream=book.stream).count() == 0
     for number in range(3):
         for _ in range(2):  # the same again is the same

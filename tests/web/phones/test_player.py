@@ -196,13 +196,13 @@ def test_words_for_the_draw_are_in_the_holders_own_name(hall_clock: HallClock) -
     hall_clock.set(hall.now)
     book = put(hall)
     phone = Phone(book, "狼牙")
-    assert "加一句话" in phone.get()
+    assert "抽签：报一句话" in phone.get()
     status, _ = phone.send("do/contribute/", name="裁判长", words="八万", request="a")
     assert status == 200
     draw = book.follow().competition.draw  # type: ignore[union-attr]
     assert draw is not None
     assert [(one.name, one.words) for one in draw.contributions] == [("选手 狼牙", "八万")]
-    assert "加一句话" not in Phone(put(drawn()), "狼牙").get()
+    assert "抽签：报一句话" not in Phone(put(drawn()), "狼牙").get()
 
 
 def test_a_place_says_no_key_that_is_not_known_yet(hall_clock: HallClock) -> None:

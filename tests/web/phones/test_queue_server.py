@@ -132,7 +132,7 @@ def test_without_the_pin_a_report_waits_on_the_phone(hall: Hall) -> None:
     book = put(hall)
     status, told = Phone(book, hall.tables[1][0], pin=False).report(1, (5, 1), request="x")
     assert (status, told["ok"]) == (401, False)
-    assert "PIN" in told["error"]["zh"]
+    assert "参赛证上的密码" in told["error"]["zh"]
 
 
 def test_what_one_person_kept_is_not_sent_by_another(hall: Hall) -> None:

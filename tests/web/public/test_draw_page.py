@@ -64,7 +64,7 @@ def test_words_of_staff_are_counted_apart_and_bind_nobody() -> None:
 
     act(book, lambda *_: [Contribute("张三", "八")], ORGANISER)
     assert "选手和领队 0 句，工作人员 1 句" in page()
-    assert "还没有选手或领队用参赛证加话" in page()
+    assert "还没有选手或领队用参赛证报一句话" in page()
     assert "（组织者 代）" in page()
 
     held = pass_for(book.stream, Role.PLAYER, next(iter(book.competition.entrants)))

@@ -116,7 +116,7 @@ def test_who_is_on_public_notice_is_listed_once_with_the_way_to_object() -> None
     assert len(listed) == len(set(listed))
     assert set(listed) == {one.id for one in known.values() if one.status in SHOWN}
     assert f"公示名单（{len(on_notice)}）" in text
-    assert f"其余参赛者（{len(listed) - len(on_notice)}）" in text
+    assert f"其余：{len(listed) - len(on_notice)} 人" in text
     assert "用书面形式、加盖公章、附可核实的依据提出异议" in text
 
 

@@ -33,7 +33,7 @@ def appeals_of(
         return who(entry) if entry in entries else called(entry)
 
     ruled = {
-        ruling.number: (ruling, decision(ruling), whom(ruling.entry))
+        ruling.number: (ruling, decision(competition, ruling), whom(ruling.entry))
         for entry in entries
         for ruling in concerning(competition, entry)
     }
