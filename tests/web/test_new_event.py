@@ -177,9 +177,7 @@ def test_an_hour_that_nobody_set_is_on_no_page_and_asked_for(
     schedule = client.get(f"/e/{slug}/schedule/").content.decode()
     assert "13:45" in schedule
     assert "改期" not in schedule
-    first = {"erdayi-sanya-2021": "初赛", "shengji-szpt-2013": "小组循环 第 1 轮"}.get(
-        preset, "第 1 轮"
-    )
+    first = {"erdayi-sanya-2021": "初赛", "shengji-szpt-2013": "小组循环"}.get(preset, "第 1 轮")
     assert f"2030-06-01 13:45 {first}" in client.get(f"/e/{slug}/").content.decode()
     again = client.get(asked).content.decode()
     assert 'name="reason"' in again

@@ -43,9 +43,7 @@ def rounds_by_stage(
 
 
 def _all_meet(spec: RoundRobin, state: StageState | None, entries: int) -> int:
-    size = (
-        min(spec.group_size, entries) if entries > 1 else spec.group_size
-    )  # nobody yet: any number
+    size = min(spec.group_size, max(entries, 1))
     if state is not None and state.groups:
         size = max(map(len, state.groups))
     return size - 1 if size % 2 == 0 else size
