@@ -59,7 +59,11 @@ def event(path: Path, entries: int) -> int:
         commands.append(c.AddEntry(f"p{i}", f"队{i}", players, (f"u{i % units}",), leader="领队"))
     book.do_all(commands, "台", BEGIN)
     secret = "5e" * 32
-    book.do_all([c.Begin(), c.CommitDraw(commitment(secret)), c.RevealDraw(secret)], "台", BEGIN)
+    book.do_all(
+        [c.Begin(), c.CommitDraw(commitment(secret)), c.CloseWords(), c.RevealDraw(secret)],
+        "台",
+        BEGIN,
+    )
     now = BEGIN
     for _ in range(ROUNDS):
         now += timedelta(hours=2)

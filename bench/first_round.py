@@ -30,7 +30,7 @@ def in_first_round(folder: Path, pairs: int, units: int) -> tuple[Any, dict[int,
         players = (EntryPlayer(f"甲{i}"), EntryPlayer(f"乙{i}"))
         commands.append(c.AddEntry(f"p{i}", f"第{i}队", players, (f"u{i % units}",)))
     secret = "5e" * 32
-    commands += [c.Begin(), c.CommitDraw(commitment(secret)), c.RevealDraw(secret)]
+    commands += [c.Begin(), c.CommitDraw(commitment(secret)), c.CloseWords(), c.RevealDraw(secret)]
     commands += [c.Pair(), c.PublishRound(), c.StartRound()]
     book.do_all(commands, "台", now)
     stream = take_in(SLUG, export_text(book.state)).stream

@@ -121,7 +121,7 @@ def test_B7_2b_a_bye_stands_in_its_round_of_the_schedule() -> None:
     for i in range(7):
         hall.enter(f"p{i}", zone=f"z{i}")
     hall.do(c.Begin(agreed=True))
-    hall.do(c.MakeSchedule("编排"))
+    hall.draw()
     stage = hall.competition.stage
     assert stage is not None
     assert stage.schedule is not None

@@ -190,7 +190,7 @@ def test_B7_2b_the_schedule_is_there_by_numbers_before_the_draw_and_by_names_aft
         for n in "12":
             hall.enter(f"{zone}{n}", zone=zone)
     hall.do(c.Begin(agreed=True))
-    hall.do(c.MakeSchedule("编排"))
+    hall.draw()
 
     def printed() -> Lists:
         [found] = [d.paper for d in documents(press(hall)) if d.kind == "schedule"]

@@ -17,6 +17,7 @@ from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
 from paisai.referee.effects import ForfeitRound
 from paisai.regulations.clocks import LATENESS
+from paisai.tournament.competition import DrawPurpose
 from paisai.tournament.entries import EntryId
 from paisai.tournament.table_score import absent
 from support.entered_hall import entered, playable, verified
@@ -39,8 +40,8 @@ EACH = pytest.mark.parametrize(("preset", "clause", "not_yet", "forfeited"), PRE
 def published(preset: str) -> Hall:
     hall = entered(playable(preset), 16)
     hall.do(c.Begin(agreed=True))
-    if hall.next.due == "make_schedule":
-        hall.do(c.MakeSchedule("plan"))
+    if hall.next.purpose is DrawPurpose.SCHEDULE:
+        hall.draw()
     hall.draw()
     hall.pair()
     hall.now = NINE

@@ -126,6 +126,8 @@ class Sender:
             lambda: c.Create("又一场", {"id": 1}, day),
             lambda: c.CommitDraw(r.choice(["0" * 64, "x"])),
             lambda: c.Contribute("甲", text),
+            c.CloseWords,
+            lambda: c.GiveUpDraw(text),
             lambda: c.RevealDraw(r.choice(["0" * 64, "x"])),
             lambda: c.Pair(r.choice([*Remedy]), text),
             lambda: c.PairAgain(text),

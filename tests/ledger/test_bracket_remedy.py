@@ -72,6 +72,7 @@ def test_S6_5_2_the_organiser_allows_one_meeting(groups_over: tuple[Hall, list[s
     silent = c.CommitDraw(COMMIT.commitment, remedy)
     assert hall.refused(silent).reason is Reason.NEEDS_REASON
     hall.do(c.CommitDraw(COMMIT.commitment, remedy, "组委会同意"))
+    hall.do(c.CloseWords())
     outcome = hall.do(c.RevealDraw(SECRET)).data["outcome"]
     [relaxed] = outcome["remedied"]
     assert a1x in relaxed

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from paisai.cards.shuffle import commitment
 from paisai.desk.sentences import happened
-from paisai.ledger import Reason, Refusal
+from paisai.ledger import Reason, Refusal, Status, status
 from paisai.ledger import commands as c
 from paisai.regulations import load
 from paisai.tournament.next_step import Due
@@ -37,6 +37,10 @@ def test_a_draw_can_be_recomputed_with_a_hash_and_nothing_else() -> None:
     assert hall.refused(c.Withdraw("p0", "x")).reason is Reason.NOT_NOW
     hall.do(c.Contribute("甲", "8"))
     wrong = hall.refused(c.RevealDraw(sha("另一个")))
+    assert wrong.reason is Reason.NOT_NOW
+    closed = hall.do(c.CloseWords()).data["outcome"]
+    assert closed == {"words": 1, "hash": sha(f"paisai words {sha('甲: 8')}")}
+    wrong = hall.refused(c.RevealDraw(sha("另一个")))
     assert wrong.reason is Reason.WRONG_SECRET
     outcome = hall.do(c.RevealDraw(secret)).data["outcome"]
     assert outcome["seed"] == sha(f"paisai seed {secret} {sha('甲: 8')} {sha(opened.hash)}")
@@ -47,58 +51,85 @@ def test_undoing_a_draw_takes_its_secret_with_it() -> None:
     drawn = hall.draw("8")
     hall.do(c.Undo(drawn.seq, "名单有误"))
     assert hall.next.due is Due.DRAW
-    assert hall.state.undone == {drawn.seq - 2, drawn.seq - 1, drawn.seq}
+    assert hall.state.undone == {*range(drawn.seq - 3, drawn.seq + 1)}
     assert hall.refused(c.Undo(drawn.seq, "再一次")).reason is Reason.UNKNOWN
     again = hall.draw("8")
     assert again.data["outcome"]["seed"] != drawn.data["outcome"]["seed"]
 
 
-def test_an_open_draw_is_thrown_away_with_its_words() -> None:
-    """A hundred people may have added theirs: nobody undoes them one by one."""
+def test_an_open_draw_is_given_up_with_its_words_and_counted() -> None:
+    """A hundred people may have added theirs: nobody takes them out one by one."""
     hall = begun()
     promised = hall.do(c.CommitDraw("0" * 64))
     said = [hall.do(c.Contribute(who, "8")).seq for who in "甲乙"]
     hall.do(c.Announce("请加话"))
     said.append(hall.do(c.Contribute("丙", "8")).seq)
-    hall.do(c.Undo(said[1], "说错了"))
-    hall.do(c.Undo(promised.seq, "话筒没有开"))
+    for seq in (promised.seq, *said):
+        assert "不能撤销" in hall.refused(c.Undo(seq, "说错了")).zh
+    assert hall.refused(c.GiveUpDraw("  ")).reason is Reason.NEEDS_REASON
+    gone = hall.do(c.GiveUpDraw("话筒没有开"))
+    assert gone.data["outcome"] == {"undone": [promised.seq, *said], "number": 1}
     assert hall.next.due is Due.DRAW
-    assert hall.state.undone == {promised.seq, *said}
     assert hall.refused(c.Undo(promised.seq, "再一次")).reason is Reason.UNKNOWN
+    assert hall.refused(c.Undo(gone.seq, "还是要")).reason is Reason.UNKNOWN
+    assert hall.refused(c.GiveUpDraw("再一次")).reason is Reason.NOT_NOW
     drawn = hall.draw("8")
     assert verified(hall).good
-    opened = hall.refused(c.Undo(drawn.seq - 2, "不好看"))
+    opened = hall.refused(c.Undo(drawn.seq - 3, "不好看"))
     assert f"请先撤销第 {drawn.seq} 号" in opened.zh
+
+
+def test_what_came_before_a_draw_given_up_can_be_undone_again() -> None:
+    """Somebody is missing on the list: give the draw up, take the beginning back, enter him."""
+    hall = begun()
+    begin = hall.state.seq
+    hall.do(c.CommitDraw("0" * 64))
+    hall.do(c.Contribute("甲", "8"))
+    hall.do(c.GiveUpDraw("少了一队"))
+    hall.do(c.Undo(begin, "少了一队"))
+    hall.enter("p4", "u4")
+    hall.do(c.Begin(agreed=True))
+    assert len(hall.draw().data["outcome"]["numbers"]) == 5
+    assert verified(hall).good
 
 
 def test_a_draw_that_was_thrown_away_is_told_by_who_verifies() -> None:
     """One commitment is never opened, the next is opened and does not please, the third counts."""
     hall = begun()
     promised = hall.do(c.CommitDraw("0" * 64))
-    hall.do(c.Undo(promised.seq, "投影没有开"))
+    hall.do(c.GiveUpDraw("投影没有开"))
     opened = hall.draw()
     hall.do(c.Undo(opened.seq, "不好看"))
     hall.draw()
     found = verified(hall)
     assert found.good
     told = [(one.line, one.zh) for one in found.thrown_away]
-    first, second = promised.seq, opened.seq - 1
+    first, second = promised.seq, opened.seq - 2
     assert told == [
-        (first, "这一次抽签没有揭晓就作废"),
-        (second, "这一次抽签揭晓以后作废"),
+        (first, "这一次抽签没有揭晓就作废，是本场第 1 次作废"),
+        (second, "这一次抽签揭晓以后作废，是本场第 2 次作废"),
     ]
 
 
-def test_words_that_were_taken_out_of_a_draw_are_told_by_who_verifies() -> None:
-    """Who knows the secret could try which words to leave in."""
+def test_what_earlier_versions_let_be_undone_under_a_draw_is_told_by_who_verifies() -> None:
+    """Who knows the secret could try which words to leave in, or which entries: three late ones
+    taken back moved the lot of the first from 51 of 53 to 17 of 50."""
     hall = begun()
     secret = "5e" * 32
-    hall.do(c.CommitDraw(commitment(secret)))
-    said = hall.do(c.Contribute("甲", "8"))
-    hall.do(c.Undo(said.seq, "不好看"))
-    hall.do(c.RevealDraw(secret))
-    told = [(one.line, one.zh) for one in verified(hall).thrown_away]
-    assert told == [(said.seq, "为抽签加的这句话撤销了，没有算进去")]
+    spoken = hall.do(c.Announce("请各队代表上前"))
+    hall.on_record(c.CommitDraw(commitment(secret)))
+    assert status(hall.competition) is Status.DRAWING_BEFORE
+    said = hall.on_record(c.Contribute("甲", "8"))
+    assert "不能撤销" in hall.refused(c.Undo(said.seq, "不好看")).zh
+    struck = hall.on_record(c.Undo(said.seq, "不好看"))
+    taken = hall.on_record(c.Undo(spoken.seq, "不好看"))
+    assert "先截止报话" in hall.refused(c.RevealDraw(secret)).zh
+    hall.on_record(c.RevealDraw(secret))
+    found = verified(hall)
+    assert found.good
+    assert [one.line for one in found.thrown_away] == [said.seq, taken.seq]
+    assert struck.seq not in [one.line for one in found.thrown_away]
+    assert found.thrown_away[0].zh == "为抽签加的这句话撤销了，没有算进去"
 
 
 def test_E3_3_nobody_is_shut_out_before_the_deadline_unless_for_a_reason_on_record() -> None:

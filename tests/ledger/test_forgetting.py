@@ -142,6 +142,7 @@ def test_what_was_said_of_people_is_sealed_read_and_erased(tmp_path: Path) -> No
     made.do(c.Undo(left.seq, f"三 {SAID}"), "登记处", NOW)
     made.do(c.ReplacePlayer("9", 2, EntryPlayer("赵六"), f"四 {SAID}"), "登记处", NOW)
     drawn(made)
+    made.do(c.CloseWords(), "组委会", NOW)
     made.do(c.RevealDraw(SECRET), "组委会", NOW)
     made.do(c.Pair(), "组委会", NOW)
     made.do(c.PublishRound(), "组委会", NOW)

@@ -255,7 +255,7 @@ def test_a_replaced_player_is_sealed_too(tmp_path: Path) -> None:
 def test_why_a_draw_was_thrown_away_stands_open(tmp_path: Path) -> None:
     made = book(tmp_path)
     drawn(made)
-    undone = made.do(c.Undo(made.state.seq, "密钥被人看见了"), "组委会", NOW)
+    undone = made.do(c.GiveUpDraw("密钥被人看见了"), "组委会", NOW)
     assert undone.data["command"]["reason"] == "密钥被人看见了"
     assert not seals(undone)
     assert Ledger.open(made.path).state == made.state

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from paisai.ledger import commands as c
 from paisai.regulations import Regulation
+from paisai.tournament.competition import DrawPurpose
 from support.hall import Hall
 
 NINE = datetime(2026, 5, 16, 9, 0)
@@ -17,8 +18,8 @@ def started(regulation: Regulation, pairs: int = 4) -> Hall:
     for i in range(pairs):
         hall.enter(f"p{i}", f"u{i}", zone=f"z{i}")
     hall.do(c.Begin(agreed=True))
-    if hall.next.due == "make_schedule":
-        hall.do(c.MakeSchedule("plan"))
+    if hall.next.purpose is DrawPurpose.SCHEDULE:
+        hall.draw()
     hall.draw()
     hall.pair()
     hall.now = NINE

@@ -114,6 +114,7 @@ class Hall:
         self.do(c.CommitDraw(commitment(secret)), 0)
         for i, word in enumerate(words):
             self.do(c.Contribute(f"领队{i}", word), 0)
+        self.do(c.CloseWords(), 0)
         return self.do(c.RevealDraw(secret), 0)
 
     def draw_until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
@@ -125,6 +126,7 @@ class Hall:
         for number in range(20_000):
             self.state = before
             self.do(c.Contribute("观众", str(number)), 0)
+            self.do(c.CloseWords(), 0)
             outcome = dict(self.do(c.RevealDraw(secret), 0).data["outcome"])
             if wanted(outcome):
                 return outcome

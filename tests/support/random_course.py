@@ -45,8 +45,6 @@ def step(hall: Hall, random: Random) -> bool:
     match due.due:
         case Due.BEGIN:
             hall.do(c.Begin(agreed=True))
-        case Due.SCHEDULE:
-            hall.do(c.MakeSchedule("plan"))
         case Due.DRAW:
             hall.draw(str(random.random()))
         case Due.PAIR:

@@ -27,7 +27,7 @@ SCHEDULE = [
     ["AE", "BG", "CH", "DF"],
     ["AH", "BC", "DE", "FG"],
 ]
-"""What the seed 编排 makes of four zones of two; published before the zones draw."""
+"""What the seed 编排 made of four zones of two in a file of before: the hand-worked example."""
 
 
 def begun() -> Numbered:
@@ -39,15 +39,14 @@ def begun() -> Numbered:
         hall.enter(f"{zone}1", zone=zone)
         hall.enter(f"{zone}2", zone=zone)
     hall.do(c.Begin())
-    assert hall.next.due is Due.SCHEDULE
-    made = hall.do(c.MakeSchedule("编排")).data["outcome"]
+    assert (hall.next.due, hall.next.purpose) == (Due.DRAW, DrawPurpose.SCHEDULE)
+    made = hall.on_record(c.MakeSchedule("编排")).data["outcome"]
     seats = [f"{zone}.{number}" for zone in (1, 2, 3, 4) for number in (1, 2)]
     seat = dict(zip(seats, "ABCDEFGH", strict=True))
     assert [[seat[a] + seat[b] for a, b in round_] for round_ in made["rounds"]] == SCHEDULE
-    zones = hall.draw("领队的数").data["outcome"]["zones"]
-    for zone, number in zones.items():
-        hall.id["ACEG"[number - 1]] = f"{zone}1"
-        hall.id["BDFH"[number - 1]] = f"{zone}2"
+    drawn = hall.draw("领队的数").data["outcome"]
+    for entry, index in drawn["indices"].items():
+        hall.id[seat[f"{drawn['zones'][entry[:-1]]}.{index}"]] = entry
     return hall
 
 
@@ -198,7 +197,7 @@ def test_B7_2b_a_zone_of_more_than_half_is_refused_with_what_would_do() -> None:
     for i, zone in enumerate("aaaaabbc"):
         hall.enter(f"p{i}", f"u{i}", zone=zone)
     hall.do(c.Begin())
-    refusal = hall.refused(c.MakeSchedule("编排"))
+    refusal = hall.refused(c.CommitDraw("0" * 64))
     assert refusal.clause == "B7.2b"
     assert "超过总数 8 的一半" in refusal.zh
     assert refusal.zh.endswith("可以由另外的赛区增加 3 个参赛者")

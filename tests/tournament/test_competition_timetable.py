@@ -48,7 +48,7 @@ def test_a_round_without_a_time_is_listed_when_it_was_played() -> None:
     for i in range(8):
         hall.enter(f"p{i}", f"u{i}", zone=f"z{i}")
     hall.do(c.Begin())
-    hall.do(c.MakeSchedule("plan"))
+    hall.draw()
     hall.draw()
     hall.pair()
     hall.now = datetime.combine(DAY, time(9, 20))

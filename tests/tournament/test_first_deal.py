@@ -20,7 +20,7 @@ def boda(words: str = "") -> Hall:
         for n in "12":
             hall.enter(f"{zone}{n}", zone=zone)
     hall.do(c.Begin())
-    hall.do(c.MakeSchedule("编排"))
+    hall.draw()
     hall.draw(*([words] if words else []))
     hall.pair()
     return hall
@@ -68,6 +68,7 @@ def test_where_nothing_is_left_to_chance_nothing_is_drawn() -> None:
         hall.enter(f"p{i}", f"u{i}")
     hall.do(c.Begin())
     hall.do(c.CommitDraw(commitment("ab" * 32)))
+    hall.do(c.CloseWords())
     hall.do(c.RevealDraw("ab" * 32))
     hall.pair()
     round_ = hall.competition.round

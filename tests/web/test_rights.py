@@ -75,6 +75,8 @@ def command(kind: str, own: bool, reason: str) -> dict[str, Any]:
         "decide_phones": {"use": "never"},
         "change_schedule": {"round": 1, "start": "2026-05-02T09:00:00", "reason": reason},
         "make_schedule": {"seed": "0"},
+        "close_words": {},
+        "give_up_draw": {"reason": reason},
         "commit_draw": {"commitment": "0" * 64},
         "contribute": {"name": "某", "words": "8"},
         "reveal_draw": {"secret": "0" * 64},

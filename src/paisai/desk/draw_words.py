@@ -1,7 +1,8 @@
 """Whose words are in a draw, and do they bind anybody?
 
-Who knows the secret and speaks last can choose the result. So words bind a draw only if they come
-from a pass, and no others come after them.
+Who knows the secret and speaks last can choose the result, and so can who closes the list of words
+knowing it. So words bind a draw only if the server keeps the secret, they come from a pass, and no
+others come after them.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from enum import StrEnum
 from paisai.desk.rights import IN_THE_HALL, PASSES, pass_name, person_text
 from paisai.frozen import dataclass
 from paisai.ledger import Event
-from paisai.text import Text, joined, many
+from paisai.text import SILENT, Text, joined, many
+from paisai.tournament.competition import SERVER
 
 
 class Speaker(StrEnum):
@@ -66,6 +68,34 @@ class GivenWords:
 def words_of(event: Event, *, counts: bool) -> GivenWords:
     command = event.data["command"]
     return GivenWords(str(command["name"]), str(command["words"]), event.actor, counts)
+
+
+OF_BEFORE = Text(
+    "这次抽签按早先的办法：没有截止报话这一步，记录里也没有写密钥由谁保管",
+    "this draw was made in the way of before: no closing of the words, and the record does not say"
+    " who kept the secret",
+)
+
+
+def whose_secret(keeper: str, holder: str, *, before: bool, here: bool = True) -> Text:
+    """Whose honesty a draw rests on; silent where the server made and keeps the secret. `holder`
+    opened the draw; `here`: what the record says of the server is known to be true of this one."""
+    if before:
+        return OF_BEFORE
+    who = person_text(holder)
+    if keeper != SERVER:
+        return Text(
+            f"密钥由 {who.zh} 自己保管，不是服务器保管：这次抽签靠 {who.zh} 的诚实",
+            f"the secret is held by {who.en}, not by the server: this draw rests on the honesty of"
+            f" {who.en}",
+        )
+    if not here:
+        return Text(
+            "记录里写密钥由服务器保管，但不是这台服务器：这次抽签靠当时管理它的人的诚实",
+            "the record says that a server kept the secret, but it was not this one: this draw"
+            " rests on the honesty of whoever ran it",
+        )
+    return SILENT
 
 
 def how_many(words: Sequence[GivenWords]) -> Text:

@@ -36,8 +36,8 @@ REMINDED = 5
 """So many doubts about entries are named at once; with each that is settled the next comes."""
 _DUE = {
     Due.BEGIN: Act.DRAW,
-    Due.SCHEDULE: Act.DRAW,
     Due.DRAW: Act.DRAW,
+    Due.CLOSE_WORDS: Act.REVEAL,
     Due.REVEAL: Act.REVEAL,
     Due.PAIR: Act.PAIR,
     Due.PUBLISH: Act.PUBLISH,

@@ -6,6 +6,7 @@ from paisai.desk.partial import check_not_partial, round_meant
 from paisai.desk.rights import RIGHTS, Cell, Person, Role
 from paisai.errors import NotPermitted
 from paisai.ledger import Command, Event, State
+from paisai.ledger.allowed import RETIRED
 from paisai.ledger.commands import (
     KIND_OF,
     EnterSheet,
@@ -85,6 +86,11 @@ def _doers(kind: str) -> list[Role]:
 
 
 def _not_for(kind: str) -> NotPermitted:
+    if kind in RETIRED:
+        return NotPermitted(
+            "对阵总表由抽签排定，不填随机数：请抽签",
+            "the match schedule comes from a draw, and no seed is filled in: draw it",
+        )
     said = joined((role.text for role in _doers(kind)), "、", ", ")
     return NotPermitted(f"这一步由{said.zh}来办", f"this is for: {said.en}")
 

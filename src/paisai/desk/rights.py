@@ -111,10 +111,12 @@ mend_name        reason    reason no      reason   no          no     no
 decide_phones    yes       yes    no      no       no          no     no
 change_schedule  reason    reason no      no       no          no     no
 begin            yes       no     no      no       no          no     no
-make_schedule    yes       no     no      no       no          no     no
+make_schedule    no        no     no      no       no          no     no
 commit_draw      yes       yes    no      no       no          no     no
 contribute       yes       yes    yes     yes      yes         yes    yes
+close_words      yes       yes    no      no       no          no     no
 reveal_draw      yes       yes    no      no       no          no     no
+give_up_draw     reason    reason no      no       no          no     no
 pair             yes       yes    no      no       no          no     no
 pair_again       reason    reason no      no       no          no     no
 change_draft     reason    reason no      no       no          no     no

@@ -60,7 +60,8 @@ class Todo:
 PURPOSE = {
     DrawPurpose.NUMBERS: Text("抽签号", "draw numbers"),
     DrawPurpose.TABLES: Text("分桌", "tables"),
-    DrawPurpose.ZONES: Text("赛区号", "zone numbers"),
+    DrawPurpose.SCHEDULE: Text("对阵总表", "the match schedule"),
+    DrawPurpose.ZONES: Text("赛区号和区内号", "numbers of zones, and inside them"),
     DrawPurpose.GROUPS: Text("分组", "groups"),
     DrawPurpose.BRACKET: Text("淘汰赛位置", "the bracket"),
     DrawPurpose.PLAY_OFF: Text("加赛", "the play-off"),

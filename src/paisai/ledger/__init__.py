@@ -50,12 +50,12 @@ The course of a competition (`paisai.tournament.next_step` says what is due, at 
 
     Create  SetUnit*  AddEntry*  [SetPaper* ReviewEntry* OpenNotice RaiseObjection RuleObjection
     Qualify]  Begin
-    then for each stage:  [MakeSchedule]  CommitDraw Contribute* RevealDraw
+    then for each stage:  CommitDraw Contribute* CloseWords RevealDraw, or GiveUpDraw
         for each round:  Pair  [ChangeDraft]  PublishRound  [StartRound … EndRound]
             ReportResult + ConfirmResult, or EnterSheet, or Forfeit   [Rule, CorrectResult,
             PublishScores, FileAppeal, DecideAppeal]
-        [CommitDraw RevealDraw for lots or a play-off]  CloseStage
-    Close.   Undo(seq) at any time nothing later depends on it.
+        [a draw for lots or a play-off]  CloseStage
+    Close.   Undo(seq) at any time nothing later depends on it and no draw is open.
 
 A regulation without review takes `Begin` straight after the entries; a draw is due where
 `next_step` says so, and `CommitDraw` names only the commitment of the secret. A bracket that

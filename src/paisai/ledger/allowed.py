@@ -13,7 +13,8 @@ from paisai.tournament.naming import table_list
 from paisai.tournament.stages import missing_tables
 
 _ALWAYS = frozenset(Status) - {Status.NONE, Status.CLOSED}
-_STILL = _ALWAYS - {Status.DRAWING}
+_DRAWS = frozenset({Status.DRAWING, Status.OPENING, Status.DRAWING_BEFORE})
+_STILL = _ALWAYS - _DRAWS
 """A draw is made of what stands when it opens: nothing that it is made of changes meanwhile."""
 _ROUND_OUT = frozenset({Status.PUBLISHED, Status.PLAYING, Status.RESULTS})
 _AT_PLAY = frozenset({Status.PLAYING})
@@ -46,8 +47,10 @@ ALLOWED: Mapping[str, frozenset[Status]] = {
     "begin": frozenset({Status.ENTRY}),
     "make_schedule": frozenset({Status.READY}),
     "commit_draw": frozenset({Status.READY}),
-    "contribute": frozenset({Status.DRAWING}),
-    "reveal_draw": frozenset({Status.DRAWING}),
+    "contribute": frozenset({Status.DRAWING, Status.DRAWING_BEFORE}),
+    "close_words": frozenset({Status.DRAWING, Status.DRAWING_BEFORE}),
+    "reveal_draw": frozenset({Status.OPENING, Status.DRAWING_BEFORE}),
+    "give_up_draw": _DRAWS,
     "pair": frozenset({Status.READY, Status.DRAFT}),
     "pair_again": frozenset({Status.PUBLISHED, Status.PLAYING}),
     "change_draft": frozenset({Status.DRAFT}),
@@ -76,13 +79,19 @@ ALLOWED: Mapping[str, frozenset[Status]] = {
     "waive_honour": _ALWAYS,
     "close": frozenset({Status.DONE}),
     "correct_clock": _ALWAYS | {Status.CLOSED},
-    "undo": _ALWAYS,
+    "undo": _STILL | {Status.DRAWING_BEFORE},
 }
+ENDINGS = ("undo", "give_up_draw")
+"""What makes earlier events count no more."""
+NOT_UNDONE = ("create", *ENDINGS)
+"""What is never undone itself."""
+RETIRED = frozenset({"make_schedule"})
+"""What files of before hold, and nobody is offered or may ask for any more."""
 
 
 def allowed(now: Status) -> tuple[str, ...]:
     """The commands a page may offer in this status."""
-    return tuple(kind for kind, when in ALLOWED.items() if now in when)
+    return tuple(kind for kind, when in ALLOWED.items() if now in when and kind not in RETIRED)
 
 
 def check_allowed(kind: str, competition: Competition | None) -> None:

@@ -231,7 +231,8 @@ class Begin(Command):
 
 @dataclass(frozen=True, slots=True)
 class MakeSchedule(Command):
-    """The fixed schedule over zone numbers, before the zones draw (B7.2b)."""
+    """The fixed schedule from a seed that somebody filled in: read in files of before, and asked
+    for no more. A draw makes the schedule now (B7.2b)."""
 
     seed: str
 
@@ -239,11 +240,14 @@ class MakeSchedule(Command):
 @dataclass(frozen=True, slots=True)
 class CommitDraw(Command):
     """Opens the draw that is due; `commitment` is `paisai.cards.shuffle.commitment(secret)`.
-    Only a bracket has a remedy, and it needs a reason."""
+    Only a bracket has a remedy, and it needs a reason. `keeper` is SERVER where the server has
+    made the secret and nobody was told it; else who acts holds it, and the draw rests on his
+    honesty."""
 
     commitment: str
     remedy: BracketRemedy = BracketRemedy.NONE
     reason: str = ""
+    keeper: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,8 +260,21 @@ class Contribute(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class CloseWords(Command):
+    """Closes the list of words; their number and hash are published before the secret is."""
+
+
+@dataclass(frozen=True, slots=True)
 class RevealDraw(Command):
     secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpDraw(Command):
+    """Ends the draw that is open without opening it: commitment and words count no more, and stay
+    on record with the reason."""
+
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -591,7 +608,9 @@ NAMES: Mapping[str, type[Command]] = {
     "make_schedule": MakeSchedule,
     "commit_draw": CommitDraw,
     "contribute": Contribute,
+    "close_words": CloseWords,
     "reveal_draw": RevealDraw,
+    "give_up_draw": GiveUpDraw,
     "pair": Pair,
     "pair_again": PairAgain,
     "change_draft": ChangeDraft,

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.frozen import replace
 from paisai.ledger.act_names import ACTS
-from paisai.ledger.allowed import check_allowed
+from paisai.ledger.allowed import ENDINGS, NOT_UNDONE, check_allowed
 from paisai.ledger.clock_set_right import (
     Began,
     Correction,
@@ -20,7 +20,7 @@ from paisai.ledger.clock_set_right import (
     counted_command,
     counted_time,
 )
-from paisai.ledger.commands import KIND_OF, Command, CorrectClock, Create, Undo
+from paisai.ledger.commands import KIND_OF, Command, CorrectClock, Create, GiveUpDraw, Undo
 from paisai.ledger.event import Event, canonical, sealed
 from paisai.ledger.lookups import need_text
 from paisai.ledger.plain_form import from_fields, to_plain
@@ -147,6 +147,12 @@ def _decided(state: State, request: Request) -> Event:
         from paisai.ledger.undoing import check_undoing
 
         check_undoing(state, evolved(state, event, request.command), request.time)
+    if kind == "commit_draw" or (state.competition is not None and state.competition.draw):
+        from paisai.ledger.open_draw import check_open_draw
+
+        check_open_draw(
+            state, event, request.command, lambda: evolved(state, event, request.command)
+        )
     return event
 
 
@@ -191,7 +197,7 @@ def _latest(events: Iterable[Event], undone: frozenset[int]) -> datetime | None:
     """The time of the last event that counts."""
     history = tuple(events)
     found = corrections(history, undone)
-    counting = (e for e in history if e.kind != "undo" and e.seq not in undone)
+    counting = (e for e in history if e.kind not in ENDINGS and e.seq not in undone)
     return max((counted_time(e, found) for e in counting), default=None)
 
 
@@ -203,6 +209,8 @@ def _outcome(state: State, command: Command, moment: Moment) -> Outcome:
         return {}
     if isinstance(command, Undo):
         return _undo(state, command)
+    if isinstance(command, GiveUpDraw):
+        return _give_up(state, command)
     if isinstance(command, CorrectClock):
         need_text(command.reason, "校正的理由", "why the clock is corrected")
         if moment.recorded is None:
@@ -219,11 +227,11 @@ def evolve(state: State, event: Event) -> State:
 
 def evolved(state: State, event: Event, command: Command) -> State:
     """The same, where the command of the event has been read already."""
-    if not isinstance(command, Undo | CorrectClock):
+    if not isinstance(command, Undo | GiveUpDraw | CorrectClock):
         after = _after(state.competition, event, command, erased(event, state.private))
         return grown(state, after, (event,))
     history, undone, time = state.history.with_(event), state.undone, event.time
-    if isinstance(command, Undo):
+    if not isinstance(command, CorrectClock):
         undone = state.undone | set(event.data["outcome"]["undone"])
         time = max(time, _latest(history, undone) or time)
     competition = _replayed(history, undone, state.private).competition
@@ -275,7 +283,7 @@ def _replayed(
     found, began = corrections(history, undone), None
     for event in history:
         command = command_of(event, private)
-        if isinstance(command, Undo | CorrectClock) or event.seq in undone:
+        if isinstance(command, Undo | GiveUpDraw | CorrectClock) or event.seq in undone:
             state = _passed_over(state, event)
         else:
             at = _counted_at(state, event, found)
@@ -309,7 +317,7 @@ def _undo(state: State, command: Undo) -> Outcome:
     need_text(command.reason, "撤销的理由", "why it is undone")
     events = {event.seq: event for event in state.history}
     event = events.get(command.seq)
-    if event is None or command.seq in state.undone or event.kind in ("create", "undo"):
+    if event is None or command.seq in state.undone or event.kind in NOT_UNDONE:
         raise Refusal(
             Reason.UNKNOWN,
             "",
@@ -321,7 +329,7 @@ def _undo(state: State, command: Undo) -> Outcome:
     replay = State(private=state.private)
     for later in state.history:
         command_ = command_of(later, state.private)
-        if isinstance(command_, Undo) or later.seq in undone:
+        if isinstance(command_, Undo | GiveUpDraw) or later.seq in undone:
             replay = _passed_over(replay, later)
             continue
         if later.seq > min(going) and not _stands(replay, later, command_):
@@ -341,6 +349,16 @@ def _undo(state: State, command: Undo) -> Outcome:
     return {"undone": sorted(going)}
 
 
+def _give_up(state: State, command: GiveUpDraw) -> Outcome:
+    """All of the draw goes but its place on record; `number` counts the draws given up."""
+    need_text(command.reason, "作废的理由", "why the draw is given up")
+    competition = state.competition
+    assert competition is not None
+    assert competition.draw is not None
+    before = sum(event.kind == "give_up_draw" for event in state.history)
+    return {"undone": list(competition.draw.seqs), "number": before + 1}
+
+
 def _together(state: State, event: Event) -> frozenset[int]:
     """A revealed secret serves no second draw: commitment, words and reveal go together; so do an
     open draw and the words that were added to it."""
@@ -348,7 +366,8 @@ def _together(state: State, event: Event) -> frozenset[int]:
         return frozenset({event.seq})
     counting = [e for e in state.history if e.seq not in state.undone and e.kind in OF_A_DRAW]
     start = max(e.seq for e in counting if e.kind == "commit_draw" and e.seq <= event.seq)
-    words = takewhile(lambda e: e.kind == "contribute", (e for e in counting if e.seq > start))
+    later = (e for e in counting if e.seq > start)
+    words = takewhile(lambda e: e.kind in ("contribute", "close_words"), later)
     return frozenset({start, event.seq, *(e.seq for e in words)})
 
 

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 from paisai.errors import NotationError
 from paisai.frozen import replace
-from paisai.ledger.commands import Begin, CommitDraw, Contribute, MakeSchedule, RevealDraw
+from paisai.ledger.commands import (
+    Begin,
+    CloseWords,
+    CommitDraw,
+    Contribute,
+    MakeSchedule,
+    RevealDraw,
+)
 from paisai.ledger.joint_entries import check_agreed
 from paisai.ledger.lookups import need_text, open_stage, refuse, with_stage
 from paisai.ledger.papers import missing_papers
@@ -17,6 +24,7 @@ from paisai.ledger.unit_checks import check_shares
 from paisai.regulations.citing import clause_of
 from paisai.regulations.stages import FixedSchedule
 from paisai.tournament.competition import (
+    SERVER,
     Competition,
     Contribution,
     DrawPurpose,
@@ -33,7 +41,7 @@ from paisai.tournament.ranking.advancing import qualifiers
 from paisai.tournament.stages import stage_clause, stage_of
 
 if TYPE_CHECKING:
-    from paisai.tournament.pairing.schedule import Seat
+    from paisai.tournament.pairing.schedule import Schedule, Seat
 
 
 def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
@@ -80,34 +88,41 @@ def _begun(competition: Competition, _: Begin, outcome: Outcome, _m: Moment) -> 
     return replace(competition, stages=(stage,))
 
 
-def _schedule(competition: Competition, command: MakeSchedule, _: Moment) -> Outcome:
-    from paisai.tournament.pairing.schedule import make  # only who draws needs what draws need
-    from paisai.tournament.stage_draw import zone_sizes
+def _schedule(competition: Competition, command: MakeSchedule, moment: Moment) -> Outcome:
+    """As it was decided when the seed was a field that somebody filled in."""
+    from paisai.tournament.draw_material import schedule_sizes  # only who draws needs these
+    from paisai.tournament.pairing.schedule import make
+    from paisai.tournament.stage_draw import written
 
+    if moment.recorded is None:
+        raise refuse(
+            Reason.NOT_NOW,
+            "",
+            "对阵总表由抽签排定，不填随机数：请抽签",
+            "the match schedule comes from a draw, and no seed is filled in: draw it",
+        )
     need_text(command.seed, "排对阵总表的随机数", "the seed of the match schedule")
-    if next_step(competition).due is not Due.SCHEDULE:
+    if next_step(competition).purpose is not DrawPurpose.SCHEDULE:
         raise refuse(
             Reason.NOT_NOW, "", "这一阶段不要对阵总表，或已经有了", "no match schedule is due here"
         )
     stage = open_stage(competition)
     spec = stage_of(competition, stage)
     assert isinstance(spec, FixedSchedule)
-    sizes = sorted(zone_sizes(competition, stage).values(), reverse=True)
     clause = clause_of(competition.regulation, f"stages[{spec.id}].kind")
-    made = make(sizes, spec.rounds, command.seed, clause)
-    return {
-        "sizes": list(made.sizes),
-        "rounds": [[[str(m.one), str(m.other)] for m in round_] for round_ in made.rounds],
-        "byes": [None if seat is None else str(seat) for seat in made.byes],
-    }
+    return written(make(schedule_sizes(competition, stage), spec.rounds, command.seed, clause))
 
 
 def _scheduled(
     competition: Competition, _: MakeSchedule, outcome: Outcome, _m: Moment
 ) -> Competition:
+    return with_stage(competition, replace(open_stage(competition), schedule=_schedule_of(outcome)))
+
+
+def _schedule_of(outcome: Outcome) -> Schedule:
     from paisai.tournament.pairing.schedule import Schedule, ScheduledMatch
 
-    schedule = Schedule(
+    return Schedule(
         tuple(outcome["sizes"]),
         tuple(
             tuple(ScheduledMatch(_seat(one), _seat(other)) for one, other in round_)
@@ -115,7 +130,6 @@ def _scheduled(
         ),
         tuple(None if seat is None else _seat(seat) for seat in outcome["byes"]),
     )
-    return with_stage(competition, replace(open_stage(competition), schedule=schedule))
 
 
 def _seat(text: str) -> Seat:
@@ -125,7 +139,7 @@ def _seat(text: str) -> Seat:
     return Seat(int(zone), int(number))
 
 
-def _commit(competition: Competition, command: CommitDraw, _: Moment) -> Outcome:
+def _commit(competition: Competition, command: CommitDraw, moment: Moment) -> Outcome:
     step = next_step(competition)
     if step.due is not Due.DRAW or step.purpose is None:
         raise refuse(
@@ -138,6 +152,11 @@ def _commit(competition: Competition, command: CommitDraw, _: Moment) -> Outcome
         raise NotationError(
             "承诺应为 64 位小写十六进制数字", "a commitment is 64 lower-case hexadecimal digits"
         )
+    if command.keeper not in ("", SERVER):
+        raise NotationError(
+            "密钥由谁保管：server（服务器），或留空（抽签的人自己）",
+            "who keeps the secret is “server”, or nothing: whoever opens the draw",
+        )
     if command.remedy is not BracketRemedy.NONE:
         need_text(command.reason, "放宽的理由", "why the rule is relaxed")
         if step.purpose is not DrawPurpose.BRACKET:
@@ -147,13 +166,22 @@ def _commit(competition: Competition, command: CommitDraw, _: Moment) -> Outcome
                 "只有淘汰赛位置的抽签可以这样放宽",
                 "only the draw of a bracket can be relaxed so",
             )
+    stage = open_stage(competition)
     if step.purpose is DrawPurpose.BRACKET:
         from paisai.tournament.pairing.knockout_first_round import check_first_round
 
-        stage = open_stage(competition)
         clause = stage_clause(competition, stage)
         check_first_round(qualifiers(competition, stage), command.remedy, clause)
-    return {"purpose": step.purpose.value}
+    if moment.recorded is not None and "made_of" not in moment.recorded:
+        return {"purpose": step.purpose.value}
+    from paisai.tournament.draw_material import draw_material, material_hash
+
+    if step.purpose is DrawPurpose.SCHEDULE:
+        from paisai.tournament.stage_draw import drawn_schedule
+
+        drawn_schedule(competition, stage, command.commitment)
+    material = draw_material(competition, stage, step.purpose, command.remedy)
+    return {"purpose": step.purpose.value, "made_of": material_hash(material)}
 
 
 def _committed(
@@ -165,6 +193,8 @@ def _committed(
         moment.hash,
         (moment.seq,),
         remedy=command.remedy,
+        made_of=outcome.get("made_of", ""),
+        keeper=command.keeper,
     )
     return replace(competition, draw=draw)
 
@@ -191,6 +221,33 @@ def _contributed(
     )
 
 
+def _close(competition: Competition, _: CloseWords, _m: Moment) -> Outcome:
+    from paisai.tournament.draw import words_hash
+
+    assert competition.draw is not None
+    words = competition.draw.words
+    return {"words": len(words), "hash": words_hash(words)}
+
+
+def _closed(competition: Competition, _: CloseWords, outcome: Outcome, m: Moment) -> Competition:
+    draw = competition.draw
+    assert draw is not None
+    closed = replace(draw, words_hash=outcome["hash"], seqs=(*draw.seqs, m.seq))
+    return replace(competition, draw=closed)
+
+
+def same_material(competition: Competition) -> bool:
+    """Whether what is drawn is what it was when the draw was opened, as far as it was published."""
+    draw = competition.draw
+    if draw is None or not draw.made_of:
+        return True
+    from paisai.tournament.draw_material import draw_material, material_hash
+
+    stage = open_stage(competition)
+    material = draw_material(competition, stage, draw.purpose, draw.remedy)
+    return material_hash(material) == draw.made_of
+
+
 def _reveal(competition: Competition, command: RevealDraw, _: Moment) -> Outcome:
     from paisai.cards.shuffle import commitment
     from paisai.tournament.draw import draw_seed
@@ -205,8 +262,15 @@ def _reveal(competition: Competition, command: RevealDraw, _: Moment) -> Outcome
             "密钥与公布的承诺不符，请出示承诺时的那一个",
             "the secret does not fit the published commitment",
         )
-    words = tuple(f"{c.name}: {c.words}" for c in draw.contributions)
-    seed = draw_seed(command.secret, words, draw.head)
+    if not same_material(competition):
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            "",
+            "抽签锁定以后，参加抽签的内容变了，不能揭晓；请写明理由作废这次抽签",
+            "what is drawn has changed since the draw was locked: it cannot be opened; give it up"
+            " and say why",
+        )
+    seed = draw_seed(command.secret, draw.words, draw.head)
     made = drawn(competition, open_stage(competition), draw, seed)
     return {"purpose": draw.purpose.value, "seed": seed, **made}
 
@@ -222,8 +286,13 @@ def _revealed(competition: Competition, _: RevealDraw, outcome: Outcome, _m: Mom
 
             seats = tuple(tuple(map(EntryId, table)) for table in outcome["tables"])
             stage = replace(stage, three=ThreeTables(seats, tuple(map(EntryId, outcome["free"]))))
+        case DrawPurpose.SCHEDULE:
+            stage = replace(stage, schedule=_schedule_of(outcome))
         case DrawPurpose.ZONES:
             stage = replace(stage, zones={ZoneId(z): n for z, n in outcome["zones"].items()})
+            if "indices" in outcome:
+                inside = {EntryId(e): n for e, n in outcome["indices"].items()}
+                stage = replace(stage, indices=inside)
         case DrawPurpose.GROUPS:
             groups = tuple(tuple(map(EntryId, group)) for group in outcome["groups"])
             stage = replace(stage, groups=groups)
@@ -243,5 +312,6 @@ HANDLERS: Handlers = {
     MakeSchedule: Handler(_schedule, _scheduled),
     CommitDraw: Handler(_commit, _committed),
     Contribute: Handler(_contribute, _contributed),
+    CloseWords: Handler(_close, _closed),
     RevealDraw: Handler(_reveal, _revealed),
 }

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
-from paisai.ledger.commands import NAMES, Command, CorrectClock, Create, Undo
+from paisai.ledger.commands import NAMES, Command, CorrectClock, Create, GiveUpDraw, Undo
 from paisai.ledger.deciding import done, evolve, grown, handler_of
 from paisai.ledger.event import Event
 from paisai.ledger.plain_form import from_fields
@@ -27,7 +27,7 @@ def fold(events: Iterable[Event], state: State | None = None) -> State:
 
 def _folded(state: State, kind: type[Command] | None, row: Iterable[Event]) -> State:
     """After a row of events of one kind."""
-    if kind is None or issubclass(kind, Create | CorrectClock | Undo):
+    if kind is None or issubclass(kind, Create | CorrectClock | GiveUpDraw | Undo):
         for event in row:
             state = evolve(state, event)
         return state

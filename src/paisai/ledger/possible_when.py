@@ -15,6 +15,8 @@ NOW: Mapping[Status, Text] = {
     Status.NONE: Text("还没有这场比赛", "there is no event yet"),
     Status.ENTRY: Text("还没有抽签开赛", "play has not begun"),
     Status.DRAWING: Text("抽签还没有揭晓", "the draw is not opened yet"),
+    Status.OPENING: Text("抽签还没有揭晓", "the draw is not opened yet"),
+    Status.DRAWING_BEFORE: Text("抽签还没有揭晓", "the draw is not opened yet"),
     Status.READY: Text("现在没有正在打的一轮", "no round is being played"),
     Status.DRAFT: Text("本轮的编排还没有公布", "the pairing of this round is not published yet"),
     Status.PUBLISHED: Text("本轮还没有开始", "this round has not started"),
@@ -47,8 +49,7 @@ _FIXED: Mapping[str, Text] = {
         "已经抽签开赛，名额不能再分", "play has begun: places are not shared out any more"
     ),
     "begin": Text("已经抽签开赛，不用再来一次", "play has begun; it need not begin again"),
-    "contribute": _NO_DRAW,
-    "reveal_draw": _NO_DRAW,
+    "give_up_draw": _NO_DRAW,
     "pair_again": Text(
         "能重排的是公布了、还没有打完的一轮",
         "a round can be paired again once it is published and until it is over",
@@ -131,6 +132,23 @@ _DRAWN = Text("这一阶段的对阵已经抽定，不能再加人", "this stage
 _OPEN_FIRST = Text(
     "先揭晓，或写明理由作废这次抽签", "open the draw first, or give it up and say why"
 )
+CLOSE_FIRST = Text(
+    "先截止报话，公布有几句和它们的散列，再揭晓",
+    "close the list of words first: their number and hash are published, then it is opened",
+)
+LOCKED = Text(
+    "抽签已经锁定，什么也不能撤销，报过的话也不能；先揭晓，或写明理由作废这次抽签",
+    "a draw is locked: nothing is undone meanwhile, no words either; open it first, or give it up"
+    " and say why",
+)
+_OF_A_DRAW = (Status.DRAWING, Status.OPENING, Status.DRAWING_BEFORE)
+_TAKEN = Text("现场代表报的话已经截止", "the list of words is closed")
+_WORDS: Mapping[str, Text] = {
+    "contribute": _TAKEN + Text("，不能再加", ": none can be added"),
+    "close_words": _TAKEN + Text("，可以揭晓了", ": the draw can be opened"),
+    "undo": LOCKED,
+    "reveal_draw": CLOSE_FIRST,
+}
 _STILL_THERE = Text(
     "可以查看、打印、导出，姓名写错的还可以更正",
     "it can still be read, printed and exported, and a name's spelling mended",
@@ -145,7 +163,11 @@ def possible_when(kind: str, now: Status, competition: Competition | None) -> Te
         return NOW[now] + Text("；先建立比赛", "; set one up first")
     if kind in _FIXED:
         return _FIXED[kind]
-    if now is Status.DRAWING:
+    if kind in _WORDS and now in _OF_A_DRAW:
+        return _WORDS[kind]
+    if kind in _WORDS and kind != "undo":
+        return _NO_DRAW
+    if now in _OF_A_DRAW:
         return NOW[now] + Text("；", "; ") + _OPEN_FIRST
     if kind == "add_entry" and now is not Status.DONE and _is_drawn(competition):
         return _DRAWN

@@ -83,7 +83,7 @@ DECIDED_BY_THEM = frozenset(
 """What may be decided otherwise where particulars are no longer known: who is the same person, who
 is old enough, and that a reason was given."""
 
-OF_A_DRAW = frozenset({"commit_draw", "contribute", "reveal_draw"})
+OF_A_DRAW = frozenset({"commit_draw", "contribute", "close_words", "reveal_draw"})
 """Why one of these is undone is told to everybody: no draw is thrown away in silence."""
 
 SALTED = frozenset({"create", "report_result", "confirm_result"})

@@ -12,7 +12,7 @@ from paisai.ledger.commands import Command
 from paisai.ledger.event import GENESIS, Event
 from paisai.ledger.private import Opened, Path, Private
 from paisai.persistent import Log, Map
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, OpenDraw
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import is_complete
 
@@ -94,6 +94,12 @@ class Status(StrEnum):
     NONE = "none"
     ENTRY = "entry"
     DRAWING = "drawing"
+    """A draw is locked and takes words; nothing that it is made of changes."""
+    OPENING = "opening"
+    """The list of words is closed; the secret is to be opened."""
+    DRAWING_BEFORE = "drawing_before"
+    """A draw of an earlier version, which undoing could end or change and which no closing of the
+    words preceded."""
     READY = "ready"
     """A stage is open and nothing is missing: draw, pair or close it."""
     DRAFT = "draft"
@@ -114,13 +120,19 @@ _OF_ROUND = {
 }
 
 
+def _of_draw(draw: OpenDraw) -> Status:
+    if draw.words_hash:
+        return Status.OPENING
+    return Status.DRAWING if draw.made_of else Status.DRAWING_BEFORE
+
+
 def status(competition: Competition | None) -> Status:
     if competition is None:
         return Status.NONE
     if competition.closed:
         return Status.CLOSED
     if competition.draw is not None:
-        return Status.DRAWING
+        return _of_draw(competition.draw)
     stage, round_ = competition.stage, competition.round
     if stage is None:
         return Status.ENTRY

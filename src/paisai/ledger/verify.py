@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 
 from paisai.errors import PaisaiError
 from paisai.frozen import dataclass, replace
@@ -26,6 +25,7 @@ from paisai.ledger.private_file import Forgotten, read_private
 from paisai.ledger.refusal import Refusal
 from paisai.ledger.state import Request, State
 from paisai.ledger.storage import check_size, checked, whole_lines
+from paisai.ledger.thrown_away import draws_told
 from paisai.persistent import Map
 from paisai.referee.effects import as_before
 from paisai.text import Text
@@ -54,8 +54,8 @@ class Verified:
     alone were checked: of `undecided` events. `forgotten` says who erased them and why. `notices`
     are rulings that stand and are not what the regulation has for their facts: no fault of the
     record, since a chief referee may have had his reasons. `thrown_away` are draws that were
-    promised and undone, each says whether anybody could know what was drawn; and words added to a
-    draw that were undone before it was opened."""
+    promised and undone, each says whether anybody could know what was drawn; and what was undone
+    under a draw while it was open, words added to it included."""
 
     problems: tuple[Problem, ...]
     events: int
@@ -140,44 +140,8 @@ def verify_bytes(data: bytes, path: StrPath, private: Private = NOTHING) -> Veri
         state,
         *counts,
         notices=noted,
-        thrown_away=tuple(_thrown_away(state)),
+        thrown_away=tuple(Problem(seq, said.zh, said.en) for seq, said in draws_told(state)),
     )
-
-
-def _thrown_away(state: State) -> Iterator[Problem]:
-    """A secret serves one draw, so what is revealed after a commitment is its own. Whoever knows
-    the secret could also choose by taking out words that others added."""
-    promised: Event | None = None
-    gone: list[tuple[Event, bool]] = []
-    for event in state.history:
-        if event.kind == "commit_draw":
-            if promised is not None:
-                gone.append((promised, False))
-            promised = event
-        elif event.kind == "reveal_draw" and promised is not None:
-            gone.append((promised, True))
-            promised = None
-        elif (
-            event.kind == "contribute"
-            and event.seq in state.undone
-            and promised is not None
-            and promised.seq not in state.undone
-        ):
-            yield Problem(
-                event.seq,
-                "为抽签加的这句话撤销了，没有算进去",
-                "these words, added to a draw, were undone and did not count",
-            )
-    if promised is not None:
-        gone.append((promised, False))
-    for event, opened in gone:
-        if event.seq in state.undone:
-            yield Problem(
-                event.seq,
-                "这一次抽签" + ("揭晓以后作废" if opened else "没有揭晓就作废"),
-                "this draw was thrown away "
-                + ("after it was opened" if opened else "before it was opened"),
-            )
 
 
 def _standing(state: State) -> frozenset[int]:

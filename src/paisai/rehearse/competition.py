@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
@@ -17,7 +16,6 @@ from paisai.ledger.commands import (
     CloseStage,
     Create,
     GiveHonour,
-    MakeSchedule,
     Pair,
     WaiveHonour,
 )
@@ -118,7 +116,6 @@ class _Course:
     def play(self) -> None:
         steps: dict[Due, Callable[[], object]] = {
             Due.BEGIN: lambda: self._hall.do(Begin(agreed=True), CHIEF),
-            Due.SCHEDULE: self._schedule,
             Due.DRAW: self._hall.draw,
             Due.PAIR: self._pair,
             Due.PUBLISH: self._hall.publish,
@@ -128,10 +125,6 @@ class _Course:
         }
         while (due := next_step(self._hall.competition).due) is not Due.NOTHING:
             steps[due]()
-
-    def _schedule(self) -> None:
-        seed = hashlib.sha256(f"paisai rehearsal schedule {self._seed}".encode()).hexdigest()
-        self._hall.do(MakeSchedule(seed), CHIEF)
 
     def _pair(self) -> None:
         if self._hall.competition.round is not None:

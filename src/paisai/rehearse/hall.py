@@ -9,7 +9,14 @@ from typing import NamedTuple, Protocol
 
 from paisai.cards.shuffle import commitment
 from paisai.frozen import dataclass
-from paisai.ledger.commands import Command, CommitDraw, Contribute, PublishRound, RevealDraw
+from paisai.ledger.commands import (
+    CloseWords,
+    Command,
+    CommitDraw,
+    Contribute,
+    PublishRound,
+    RevealDraw,
+)
 from paisai.ledger.event import Event
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import State
@@ -108,6 +115,8 @@ class Hall:
             words = str(int(secret[:8], 16) % 97 + len(unit.name))
             leader = self.leader_of(unit)
             self.do(Contribute(leader, words), leader)
+        self.pass_minutes(1)
+        self.do(CloseWords(), CHIEF)
         self.pass_minutes(1)
         self.do(RevealDraw(secret), CHIEF)
 

@@ -41,6 +41,7 @@ class Room:
 class DrawPurpose(StrEnum):
     NUMBERS = "numbers"
     TABLES = "tables"
+    SCHEDULE = "schedule"
     ZONES = "zones"
     GROUPS = "groups"
     BRACKET = "bracket"
@@ -56,7 +57,10 @@ class Contribution:
 
 @dataclass(frozen=True, slots=True)
 class OpenDraw:
-    """A draw whose secret is not yet revealed; `head` is the hash of the event that opened it."""
+    """A draw whose secret is not yet revealed; `head` is the hash of the event that opened it.
+    `made_of` is the hash of what is drawn, published with the commitment; without it the draw is
+    one of an earlier version and is made by the formula of then. `keeper` is SERVER, or empty where
+    who opened it holds the secret. `words_hash` stands once the list of words is closed."""
 
     purpose: DrawPurpose
     commitment: str
@@ -64,6 +68,22 @@ class OpenDraw:
     seqs: tuple[int, ...]
     contributions: tuple[Contribution, ...] = ()
     remedy: BracketRemedy = BracketRemedy.NONE
+    made_of: str = ""
+    keeper: str = ""
+    words_hash: str = ""
+
+    @property
+    def takes_words(self) -> bool:
+        return not self.words_hash
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """As they go into the seed, in the order in which they were given."""
+        return tuple(f"{one.name}: {one.words}" for one in self.contributions)
+
+
+SERVER = "server"
+"""Who keeps the secret of a draw where nobody is told it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +102,9 @@ class StageState:
     three: ThreeTables | None = None
     schedule: Schedule | None = None
     zones: Mapping[ZoneId, int] | None = None
+    indices: Mapping[EntryId, int] | None = None
+    """What the entries of a zone drew inside it; before that was drawn they stood in the order in
+    which they had entered."""
     groups: tuple[tuple[EntryId, ...], ...] | None = None
     bracket: Bracket | None = None
     play_off_seeds: tuple[str, ...] = ()

@@ -1,8 +1,9 @@
 """How is a draw made that nobody can have arranged, and how is it checked?
 
-The desk publishes the commitment of a secret; people in the hall add words or numbers; then the
-secret is revealed. The seed also takes in the ledger's head, so it is bound to everything
-recorded before. One seed serves every draw of one event: each takes its own part of it.
+The desk publishes the commitment of a secret; people in the hall add words or numbers; the list of
+words is closed, with its hash; then the secret is revealed. The seed also takes in the ledger's
+head, so it is bound to everything recorded before. One seed serves every draw of one event: each
+takes its own part of it.
 """
 
 from __future__ import annotations
@@ -20,6 +21,13 @@ def draw_seed(secret: str, contributions: Sequence[str], ledger_head: str) -> st
     """What the revealed secret and all that was added to it come to."""
     check_secret(secret)
     return seed_of(secret, (*contributions, ledger_head))
+
+
+def words_hash(contributions: Sequence[str]) -> str:
+    """What is published when the list of words is closed; each is hashed first, so no two lists
+    look alike."""
+    each = (hashlib.sha256(words.encode()).hexdigest() for words in contributions)
+    return hashlib.sha256(" ".join(["paisai words", *each]).encode()).hexdigest()
 
 
 def part(seed: str, *purpose: str | int) -> str:

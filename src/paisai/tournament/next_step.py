@@ -29,8 +29,8 @@ from paisai.tournament.unsettled import can_begin_anew, unsettled_stage
 
 class Due(StrEnum):
     BEGIN = "begin"
-    SCHEDULE = "make_schedule"
     DRAW = "commit_draw"
+    CLOSE_WORDS = "close_words"
     REVEAL = "reveal_draw"
     PAIR = "pair"
     PUBLISH = "publish_round"
@@ -44,8 +44,10 @@ class Due(StrEnum):
 
 WORDS = {
     Due.BEGIN: Text("抽签开赛", "draw and begin"),
-    Due.SCHEDULE: Text("排定对阵总表并抽签", "make the match schedule and draw"),
     Due.DRAW: Text("抽签", "draw"),
+    Due.CLOSE_WORDS: Text(
+        "请现场代表报话，截止以后揭晓", "take words from the hall, close the list, open the draw"
+    ),
     Due.REVEAL: Text("抽签揭晓", "open the draw"),
     Due.PAIR: Text("编排下一轮", "pair the next round"),
     Due.PUBLISH: Text("公布编排", "publish the round"),
@@ -87,7 +89,7 @@ _FIRST_DRAW = {
 }
 
 
-_AFTER_SETTLING = {Due.DRAW, Due.SCHEDULE, Due.PAIR, Due.PUBLISH, Due.CLOSE_STAGE, Due.CLOSE}
+_AFTER_SETTLING = {Due.DRAW, Due.PAIR, Due.PUBLISH, Due.CLOSE_STAGE, Due.CLOSE}
 
 
 def next_step(competition: Competition) -> NextStep:
@@ -119,7 +121,8 @@ def _in_course(competition: Competition) -> NextStep:
     if competition.closed:
         return NextStep(Due.NOTHING)
     if competition.draw is not None:
-        return NextStep(Due.REVEAL, competition.draw.purpose)
+        closed = bool(competition.draw.words_hash)
+        return NextStep(Due.REVEAL if closed else Due.CLOSE_WORDS, competition.draw.purpose)
     if stage is None:
         return NextStep(Due.BEGIN)
     if stage.closed:
@@ -152,7 +155,7 @@ def _is_drawn(competition: Competition, stage: StageState) -> bool:
 def _to_draw(competition: Competition, stage: StageState) -> NextStep:
     spec = stage_of(competition, stage)
     if isinstance(spec, FixedSchedule) and stage.schedule is None:
-        return NextStep(Due.SCHEDULE)
+        return NextStep(Due.DRAW, DrawPurpose.SCHEDULE)
     if isinstance(spec, TablesOfThree) and by_rank(competition, stage):
         return NextStep(Due.PAIR)
     return NextStep(Due.DRAW, _FIRST_DRAW[spec.kind])

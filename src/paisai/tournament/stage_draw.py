@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from paisai.regulations.stages import RoundRobin
+from paisai.regulations.citing import clause_of
+from paisai.regulations.stages import FixedSchedule, RoundRobin
 from paisai.tournament.competition import Competition, DrawPurpose, OpenDraw, StageState
 from paisai.tournament.draw import draw_lots
-from paisai.tournament.entries import ZoneId
+from paisai.tournament.draw_material import schedule_sizes, zone_entries
 from paisai.tournament.few_entries import passes_free
 from paisai.tournament.next_step import lots_due
 from paisai.tournament.pairing.group_draw import draw_groups
 from paisai.tournament.pairing.knockout import draw_bracket, remedied
-from paisai.tournament.pairing.next_round import as_entry, zone_of
-from paisai.tournament.pairing.schedule import draw_zones
+from paisai.tournament.pairing.next_round import as_entry
+from paisai.tournament.pairing.schedule import Schedule, draw_indices, draw_zones, make
 from paisai.tournament.pairing.swiss_field import draw_numbers
 from paisai.tournament.pairing.threes import draw_tables
 from paisai.tournament.ranking.advancing import qualifiers
@@ -32,9 +33,9 @@ def drawn(competition: Competition, stage: StageState, draw: OpenDraw, seed: str
             tables = draw_tables(stage.participants, seed, clause, free=free)
             return {"tables": [list(t) for t in tables.tables], "free": list(tables.free)}
         case DrawPurpose.ZONES:
-            assert stage.schedule is not None
-            zones = draw_zones(stage.schedule.sizes, zone_sizes(competition, stage), seed)
-            return {"zones": dict(zones)}
+            return _zones(competition, stage, draw, seed)
+        case DrawPurpose.SCHEDULE:
+            return written(drawn_schedule(competition, stage, seed))
         case DrawPurpose.GROUPS:
             assert isinstance(spec, RoundRobin)
             count = -(-len(stage.participants) // spec.group_size)
@@ -52,9 +53,30 @@ def drawn(competition: Competition, stage: StageState, draw: OpenDraw, seed: str
             return {}
 
 
-def zone_sizes(competition: Competition, stage: StageState) -> dict[ZoneId, int]:
-    sizes: dict[ZoneId, int] = {}
-    for entry in stage.participants:
-        zone = zone_of(competition, stage, entry)
-        sizes[zone] = sizes.get(zone, 0) + 1
-    return sizes
+def drawn_schedule(competition: Competition, stage: StageState, seed: str) -> Schedule:
+    """Over abstract seats, before any zone has its number (B7.2b). Raises where there is none."""
+    spec = stage_of(competition, stage)
+    assert isinstance(spec, FixedSchedule)
+    clause = clause_of(competition.regulation, f"stages[{spec.id}].kind")
+    return make(schedule_sizes(competition, stage), spec.rounds, seed, clause)
+
+
+def written(schedule: Schedule) -> dict[str, Any]:
+    return {
+        "sizes": list(schedule.sizes),
+        "rounds": [[[str(m.one), str(m.other)] for m in round_] for round_ in schedule.rounds],
+        "byes": [None if seat is None else str(seat) for seat in schedule.byes],
+    }
+
+
+def _zones(
+    competition: Competition, stage: StageState, draw: OpenDraw, seed: str
+) -> dict[str, Any]:
+    """A draw of an earlier version decided nothing inside a zone."""
+    assert stage.schedule is not None
+    entries = zone_entries(competition, stage)
+    sizes = {zone: len(own) for zone, own in entries.items()}
+    zones = dict(draw_zones(stage.schedule.sizes, sizes, seed))
+    if not draw.made_of:
+        return {"zones": zones}
+    return {"zones": zones, "indices": draw_indices(entries, seed)}

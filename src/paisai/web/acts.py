@@ -10,13 +10,11 @@ told in JSON what came of it.
 
 from __future__ import annotations
 
-import secrets
 from datetime import datetime, timedelta
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse
 
-from paisai.cards.shuffle import commitment
 from paisai.desk.foreseeing import check_as_seen
 from paisai.desk.forms import (
     FORMS,
@@ -48,9 +46,10 @@ from paisai.web.next_page import next_page
 from paisai.web.pages import EventPage
 from paisai.web.safety import forbidden, wants_json
 from paisai.web.streams.acting import Done, reckoned
+from paisai.web.streams.draw_secrets import kept_secret, new_secret
 from paisai.web.streams.models import DrawSecret
 
-SECRET, SEED = "secret", "seed"
+SECRET, NEXT_SECRET = "secret", "next_secret"
 """What the server adds to a form when it comes back."""
 HAPPENED = {"sign_in": "arrived", "finish_table": "at"}
 """Acts that say when something was, and the field that says it."""
@@ -183,22 +182,15 @@ def _told_program(page: EventPage, kind: str, answer: Posted) -> HttpResponse:
 
 def perform(page: EventPage, kind: str, answer: Posted) -> Done:
     """The act that a filled-in form asks for; raises what is wrong with it."""
-    secret = None
+    made: tuple[DrawSecret, ...] = ()
     supplied: dict[str, list[str]] = {}
     if kind == "commit_draw":
-        drawn = secrets.token_hex(32)
-        secret = DrawSecret(stream=page.stream, commitment=commitment(drawn), secret=drawn)
-        supplied = {SECRET: [drawn], SEED: [secrets.token_hex(32)]}
+        made = new_secret(page.stream), new_secret(page.stream)
+        supplied = {SECRET: [made[0].secret], NEXT_SECRET: [made[1].secret]}
     elif kind == "reveal_draw":
-        open_draw = page.competition.draw
-        kept = open_draw and DrawSecret.objects.filter(
-            stream=page.stream, commitment=open_draw.commitment
-        )
-        found = kept.first() if kept else None
-        if found is not None:
-            supplied = {SECRET: [found.secret]}
-    elif kind == "make_schedule":
-        supplied = {SEED: [secrets.token_hex(32)]}
+        found = kept_secret(page.stream, page.competition)
+        if found:
+            supplied = {SECRET: [found]}
 
     def make(state: State, now: datetime) -> tuple[Command, ...]:
         at = situation(page, state, now)
@@ -209,7 +201,7 @@ def perform(page: EventPage, kind: str, answer: Posted) -> Done:
         commands = commands_of(kind, at, {**answer, **supplied})
         return tuple(_as_tapped(page, state, one) for one in commands)
 
-    return do(page, make, secret=secret)
+    return do(page, make, secrets=made)
 
 
 WRITTEN = (Kind.TEXT, Kind.WORDS, Kind.LINES, Kind.BOTH, Kind.SUPPLIED)

@@ -3,6 +3,7 @@ what happened."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from hashlib import sha256
 
@@ -26,7 +27,7 @@ MOST_SAID = 6
 """So many are told one by one."""
 
 
-def do(page: EventPage, make: Make, *, secret: DrawSecret | None = None) -> Done:
+def do(page: EventPage, make: Make, *, secrets: Sequence[DrawSecret] = ()) -> Done:
     """Raises what is refused; the form's own `request` makes a second click harmless."""
     request = request_id(page.request)
     return act(
@@ -35,7 +36,7 @@ def do(page: EventPage, make: Make, *, secret: DrawSecret | None = None) -> Done
         page.visitor.actor(page.stream),
         request,
         content=_sent(page.request),
-        secret=secret,
+        secrets=secrets,
     )
 
 

@@ -48,11 +48,10 @@ PLAYING: dict[str, list[Case]] = {
         ),
         (entries_closed, lambda _: {"agreed": "yes"}, lambda _: [c.Begin(agreed=True)]),
     ],
-    "make_schedule": [(cut, lambda _: {"seed": "abc"}, lambda _: [c.MakeSchedule("abc")])],
     "commit_draw": [
         (
             undrawn,
-            lambda _: {"secret": SECRET, "seed": "abc"},
+            lambda _: {"secret": SECRET, "next_secret": SECRET},
             lambda _: [c.CommitDraw(commitment(SECRET))],
         )
     ],
@@ -62,6 +61,10 @@ PLAYING: dict[str, list[Case]] = {
             lambda _: {"name": "领队甲", "words": "八"},
             lambda _: [c.Contribute("领队甲", "八")],
         )
+    ],
+    "close_words": [(playing, lambda _: {}, lambda _: [c.CloseWords()])],
+    "give_up_draw": [
+        (playing, lambda _: {"reason": "话筒坏了"}, lambda _: [c.GiveUpDraw("话筒坏了")])
     ],
     "reveal_draw": [(playing, lambda _: {"secret": SECRET}, lambda _: [c.RevealDraw(SECRET)])],
     "pair": [

@@ -178,7 +178,7 @@ def play(desk: Desk, plan: Plan) -> None:
     first = True
     for _ in range(300):
         match next_step(desk.competition).due:
-            case Due.BEGIN | Due.SCHEDULE | Due.DRAW:
+            case Due.BEGIN | Due.DRAW:
                 desk.draw("观众", "八万")
                 desk.shows("draw", "welcome", "results", "standings")
             case Due.PAIR:

@@ -113,7 +113,7 @@ def test_B10_sign_in_is_offered_before_the_start() -> None:
     for i in range(8):
         hall.enter(f"p{i}", f"u{i}", zone=f"z{i}")
     hall.do(c.Begin())
-    hall.do(c.MakeSchedule("plan"))
+    hall.draw()
     hall.draw()
     hall.pair()
     assert Act.SIGN_IN in [todo.act for todo in status_board(hall.state, hall.now).reminders]

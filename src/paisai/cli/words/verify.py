@@ -10,6 +10,7 @@ from typing import Any
 from paisai.cli.output import print_json, safe
 from paisai.cli.progress import during
 from paisai.cli.session import word
+from paisai.desk.draw_doubts import draw_doubts
 from paisai.desk.sentences.forgetting import erasures
 from paisai.errors import NotationError
 from paisai.ledger import Verified, verify
@@ -46,6 +47,7 @@ def run(options: argparse.Namespace) -> int:
         if options.against is not None:
             kept = kept_heads(_text(options.against), options.against.name)
             found = replace(found, problems=(*found.problems, *against(found.state, kept)))
+    doubts = () if found.problems else tuple(draw_doubts(found.state))
     if options.json:
         print_json(
             {
@@ -63,6 +65,7 @@ def run(options: argparse.Namespace) -> int:
                 "thrown_away": [
                     {"line": p.line, "zh": p.zh, "en": p.en} for p in found.thrown_away
                 ],
+                "doubts": [{"line": p.line, "zh": p.zh, "en": p.en} for p in doubts],
             }
         )
         return 1 if found.problems else 0
@@ -75,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
     if not found.problems:
         unproven = WHOLE_ONLY + Text("（--against 末值文件）", " (--against HEADS)")
         print((as_kept(kept) if kept else unproven).in_(options.lang))
-    for notice in (*found.notices, *found.thrown_away):
+    for notice in (*found.notices, *found.thrown_away, *doubts):
         print(safe(("note, " if english else "注意，") + notice.text(options.lang)))
     for line in erasures(found):
         print(safe(line.in_(options.lang)))

@@ -7,10 +7,10 @@ from datetime import datetime
 
 from paisai.cards.shuffle import commitment
 from paisai.desk.wording import meant
-from paisai.ledger import Command, Request, State, carry_out, carry_out_all
-from paisai.ledger.commands import Begin, CommitDraw, Contribute, MakeSchedule, RevealDraw
+from paisai.ledger import Command, Request, State, carry_out_all
+from paisai.ledger.commands import Begin, CloseWords, CommitDraw, Contribute, RevealDraw
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, DrawPurpose
 from paisai.tournament.few_entries import otherwise_played
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.pairing.remedies import BracketRemedy
@@ -24,7 +24,6 @@ def words(said: Sequence[tuple[str, str]]) -> list[Command]:
 def opening(
     state: State,
     secret: str,
-    schedule_seed: str,
     remedy: str | None,
     reason: str,
     added: Sequence[Command],
@@ -36,24 +35,36 @@ def opening(
     agreed: bool = False,
 ) -> list[Command]:
     """Opens what is due: the first stage (`early`: why before the deadline of the entries;
-    `agreed`: to what so few change), the schedule, then the draw. If the `whole` of it follows at
-    once the reveal is tried too, so that an impossible draw leaves nothing behind."""
+    `agreed`: to what so few change), then the draw. If the `whole` of it follows at once the
+    reveal is tried too, so that an impossible draw leaves nothing behind."""
     commands: list[Command] = []
     competition = state.competition
     assert competition is not None
     if next_step(competition).due is Due.BEGIN:
         why = early if closes_later(competition, time) else ""
         commands.append(Begin(why, agreed and bool(to_agree(competition))))
-        _, begun = carry_out(state, Request(commands[0], actor, time))
-        competition = begun.competition
-        assert competition is not None
-    if next_step(competition).due is Due.SCHEDULE:
-        commands.append(MakeSchedule(schedule_seed))
     commands.append(CommitDraw(commitment(secret), _remedy(remedy), reason))
     commands += added
-    tried = [*commands, RevealDraw(secret)] if whole else commands
+    tried = [*commands, *ending(secret)] if whole else commands
     carry_out_all(state, (Request(command, actor, time) for command in tried))
     return commands
+
+
+def ending(secret: str) -> list[Command]:
+    """Closes the list of words and opens the draw."""
+    return [CloseWords(), RevealDraw(secret)]
+
+
+def following(
+    state: State, done: Sequence[Command], secret: str, actor: str, time: datetime
+) -> list[Command]:
+    """The whole of the second draw, where the first made the schedule and nothing is left to wait
+    for (B7.2b)."""
+    _, after = carry_out_all(state, (Request(command, actor, time) for command in done))
+    assert after.competition is not None
+    if next_step(after.competition).purpose is not DrawPurpose.ZONES:
+        return []
+    return [CommitDraw(commitment(secret)), *ending(secret)]
 
 
 def closes_later(competition: Competition, now: datetime) -> datetime | None:

@@ -10,6 +10,7 @@ from paisai.desk.reading import is_whole
 from paisai.errors import Needed, NotationError
 from paisai.frozen import dataclass, replace
 from paisai.ledger import Command, State
+from paisai.ledger.allowed import ENDINGS
 from paisai.ledger.commands import Close, CloseStage, Create, Undo
 from paisai.plain import dump
 from paisai.regulations import Regulation
@@ -155,6 +156,6 @@ def undo(state: State, seq: int | None, reason: str, ruling: int | None = None) 
             )
         seq = given[ruling]
     if seq is None:
-        left = [e for e in state.history if e.seq not in state.undone and e.kind != "undo"]
+        left = [e for e in state.history if e.seq not in state.undone and e.kind not in ENDINGS]
         seq = left[-1].seq
     return Undo(seq, reason)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from paisai.desk.boards.resting import BYE, FREE
 from paisai.prints.table import Row, Table, figure, text
 from paisai.text import Text
 from paisai.tournament.competition import Competition, DrawPurpose, StageState
+from paisai.tournament.draw_material import zone_entries
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 from paisai.tournament.seating import TO_BE_NAMED
@@ -22,6 +23,10 @@ COLUMNS = {
     DrawPurpose.NUMBERS: (LOT, ENTRY),
     DrawPurpose.LOTS: (LOT, ENTRY),
     DrawPurpose.PLAY_OFF: (figure("number", "桌", "table"), ENTRY),
+    DrawPurpose.SCHEDULE: (
+        figure("number", "轮次", "round"),
+        text("name", "对阵（赛区号.区内号）", "seats that meet (zone.number)"),
+    ),
     DrawPurpose.ZONES: (figure("number", "号", "no."), text("name", "赛区", "zone")),
     DrawPurpose.GROUPS: (figure("number", "组", "group"), ENTRY),
     DrawPurpose.TABLES: (figure("number", "桌", "table"), ENTRY),
@@ -29,13 +34,63 @@ COLUMNS = {
 }
 
 
+SEATS = (
+    figure("number", "编号", "no."),
+    text("zone", "赛区", "zone"),
+    ENTRY,
+)
+"""Where numbers inside the zones are drawn too."""
+
+
 def drawn(competition: Competition, purpose: DrawPurpose) -> Table:
+    stage = competition.stage
+    assert stage is not None
+    if purpose is DrawPurpose.ZONES and stage.zones and stage.indices:
+        entries = zone_entries(competition, stage)
+        return seats_drawn(competition, entries.items(), stage.zones, stage.indices)
     return Table(COLUMNS[purpose], _rows(competition, purpose))
+
+
+def seats_drawn(
+    competition: Competition,
+    entries: Iterable[tuple[str, Sequence[str]]],
+    zones: Mapping[Any, int],
+    indices: Mapping[Any, int],
+) -> Table:
+    """Who has drawn which number of the schedule, in their order."""
+    held = {(zones[zone], indices[one]): (zone, one) for zone, own in entries for one in own}
+    rows = tuple(
+        {
+            "number": f"{number}.{index}",
+            "zone": "" if zone == one else zone,
+            "name": label(competition, one),
+        }
+        for (number, index), (zone, one) in sorted(held.items())
+    )
+    return Table(SEATS, rows)
+
+
+def schedule_rows(
+    rounds: Sequence[Sequence[Sequence[object]]], byes: Sequence[object | None]
+) -> tuple[Row, ...]:
+    """Which numbers meet in each round."""
+    return tuple(
+        {
+            "number": number,
+            "name": [
+                *(f"{one}–{other}" for one, other in matches),
+                *(() if bye is None else (Text(f"{bye} 轮空", f"{bye} has the bye"),)),
+            ],
+        }
+        for number, (matches, bye) in enumerate(zip(rounds, byes, strict=True), 1)
+    )
 
 
 def _rows(competition: Competition, purpose: DrawPurpose) -> tuple[Row, ...]:
     stage = competition.stage
     assert stage is not None
+    if purpose is DrawPurpose.SCHEDULE and stage.schedule:
+        return schedule_rows(stage.schedule.rounds, stage.schedule.byes)
     if purpose is DrawPurpose.ZONES and stage.zones:
         return tuple({"number": n, "name": zone} for zone, n in _in_order(stage.zones))
     if purpose is DrawPurpose.GROUPS and stage.groups:

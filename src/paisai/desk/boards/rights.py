@@ -16,6 +16,7 @@ def rights_board() -> Table:
             **{role.value: "—" if cells[role] is Cell.NO else cells[role].text for role in Role},
         }
         for kind, cells in RIGHTS.items()
+        if kind in FORMS
     )
     columns = (
         text("act", "做什么", "act"),

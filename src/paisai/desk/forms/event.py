@@ -17,6 +17,7 @@ from paisai.desk.settling import settling
 from paisai.errors import NotationError
 from paisai.frozen import fields
 from paisai.ledger import Command
+from paisai.ledger.allowed import NOT_UNDONE
 from paisai.ledger.commands import (
     Close,
     CloseStage,
@@ -441,7 +442,7 @@ def _undo_fields(at: Situation, given: Posted) -> Sequence[Field]:
     offered = [
         Option(str(row["seq"]), Text(f"第 {row['seq']} 号：", f"no. {row['seq']}: ") + said)
         for row in reversed(rows)
-        if not row["undone"] and row["kind"] not in ("create", "undo")
+        if not row["undone"] and row["kind"] not in NOT_UNDONE
         for said in [row["said"]]
         if isinstance(said, Text)
     ]

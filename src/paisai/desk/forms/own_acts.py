@@ -14,7 +14,7 @@ from paisai.ledger import Event, State
 from paisai.ledger.commands import Undo
 from paisai.text import Text
 
-NEVER = frozenset({"undo", "contribute"})
+NEVER = frozenset({"undo", "contribute", "close_words", "give_up_draw"})
 AT_ONCE = frozenset(
     {
         *("report_result", "confirm_result", "enter_sheet", "forfeit", "correct_result"),

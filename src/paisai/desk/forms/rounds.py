@@ -20,7 +20,8 @@ from paisai.ledger import Command
 from paisai.ledger.commands import (
     Begin,
     ChangeDraft,
-    MakeSchedule,
+    CloseWords,
+    GiveUpDraw,
     PublishRound,
     RevealDraw,
 )
@@ -78,15 +79,8 @@ def supplied(name: str, zh: str, en: str) -> Field:
     return Field(name, Text(zh, en), Kind.SUPPLIED, required=True)
 
 
-SEED = supplied("seed", "排对阵总表的随机数", "the seed of the match schedule")
 SECRET = supplied("secret", "抽签的密钥", "the secret of the draw")
-
-MAKE_SCHEDULE = FormOf(
-    Text("排定固定对阵", "make the fixed schedule"),
-    Text("排定", "make it"),
-    lambda _, __: (SEED,),
-    lambda _, told: [MakeSchedule(told.text("seed"))],
-)
+NEXT_SECRET = supplied("next_secret", "下一次抽签的密钥", "the secret of the draw that follows")
 
 
 def _remedy(words: dict[str, Text]) -> Field:
@@ -112,9 +106,9 @@ def _commit_fields(at: Situation, given: Posted) -> Sequence[Field]:
     """Only a bracket has a remedy."""
     stages, first = at.competition.regulation.stages, _begin_fields(at, given)
     if not any(isinstance(stage, Knockout) for stage in stages):
-        return *first, AT_ONCE, SECRET, SEED
+        return *first, AT_ONCE, SECRET, NEXT_SECRET
     words = {one.value: text for one, text in draws.REMEDIES.items()}
-    return *first, _remedy(words), RELAXED, AT_ONCE, SECRET, SEED
+    return *first, _remedy(words), RELAXED, AT_ONCE, SECRET, NEXT_SECRET
 
 
 AT_ONCE = Field(
@@ -129,7 +123,6 @@ def _commit(at: Situation, told: Answers) -> Sequence[Command]:
     opened = draws.opening(
         at.state,
         secret,
-        told.text("seed"),
         _checked_remedy(told),
         told.text("reason"),
         (),
@@ -139,7 +132,11 @@ def _commit(at: Situation, told: Answers) -> Sequence[Command]:
         early=told.text("early"),
         agreed=_agreed(at, told),
     )
-    return [*opened, RevealDraw(secret)] if at_once else opened
+    if not at_once:
+        return opened
+    first = [*opened, *draws.ending(secret)]
+    then = draws.following(at.state, first, told.text("next_secret"), at.actor, at.now)
+    return [*first, *then]
 
 
 COMMIT_DRAW = FormOf(
@@ -164,11 +161,25 @@ CONTRIBUTE = FormOf(
     lambda _, told: draws.words([(told.text("name"), told.text("words"))]),
 )
 
+CLOSE_WORDS = FormOf(
+    Text("抽签：截止报话（公布有几句和散列）", "draw: close the words (publish number and hash)"),
+    Text("截止报话", "close the words"),
+    lambda _, __: (),
+    lambda _, __: [CloseWords()],
+)
+
 REVEAL_DRAW = FormOf(
     Text("抽签：揭晓（公开密钥）", "draw: open it (reveal the secret)"),
     Text("揭晓", "open it"),
     lambda _, __: (SECRET,),
     lambda _, told: [RevealDraw(told.text("secret"))],
+)
+
+GIVE_UP_DRAW = FormOf(
+    Text("作废这一次抽签", "give this draw up"),
+    Text("作废", "give it up"),
+    lambda _, __: (reason("作废的理由", "why it is given up"),),
+    lambda _, told: [GiveUpDraw(told.text("reason"))],
 )
 
 

@@ -13,9 +13,12 @@ from paisai.tournament.rounds import RoundStatus
 _AT_TABLE = ("names", "pairings", "half-sheets", "sheets", "cards")
 _RESULTS = ("bulletin", "standings", "groups", "bracket")
 _END = ("final", "teams", "awards", "points", "certificates")
+_DRAWING = ("schedule", "timetable", "bracket")
 WANTED: Mapping[Status, tuple[str, ...]] = {
     Status.ENTRY: ("form", "timetable"),
-    Status.DRAWING: ("schedule", "timetable", "bracket"),
+    Status.DRAWING: _DRAWING,
+    Status.OPENING: _DRAWING,
+    Status.DRAWING_BEFORE: _DRAWING,
     Status.READY: ("schedule", *_RESULTS),
     Status.DRAFT: _RESULTS,
     Status.PUBLISHED: _AT_TABLE,

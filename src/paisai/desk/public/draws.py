@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from paisai.desk.boards.draws import COLUMNS, grouped
+from paisai.desk.boards.draws import COLUMNS, grouped, schedule_rows, seats_drawn
 from paisai.desk.boards.resting import BYE
-from paisai.desk.draw_words import GivenWords, how_many, is_bound, whom_they_bind, words_of
+from paisai.desk.draw_words import (
+    GivenWords,
+    how_many,
+    is_bound,
+    whom_they_bind,
+    whose_secret,
+    words_of,
+)
 from paisai.desk.public.draw_inputs import draw_inputs, drawn_result, play_off_drawn
 from paisai.desk.todo import PURPOSE
-from paisai.frozen import dataclass, field
+from paisai.frozen import dataclass, field, replace
 from paisai.ledger import Event, State
+from paisai.ledger.allowed import ENDINGS
+from paisai.ledger.private import OF_A_DRAW
 from paisai.prints.table import Table
-from paisai.text import Text
+from paisai.text import SILENT, Text
 from paisai.tournament.competition import DrawPurpose
+from paisai.tournament.draw_material import as_text
 from paisai.tournament.naming import label
 
 
 @dataclass(frozen=True, slots=True)
 class DrawRecord:
     """One commitment and what became of it. `head` is the hash of the event that published it and
-    goes into the seed as the last word; `of` is what the draw is made of besides, `drawn` what
-    came of it, `names` those who were drawn by name."""
+    goes into the seed as the last word; `of` is what the draw is made of besides and `made_of` its
+    hash, published with the commitment; `drawn` is what came of it, `names` those who were drawn by
+    name. `words_hash` was published when the list of words was closed. `attempt` counts the draws
+    of one thing that were thrown away before it. `last` is the event that would have to be undone.
+    """
 
     seq: int
     committed: datetime
@@ -30,14 +44,23 @@ class DrawRecord:
     head: str
     purpose: DrawPurpose
     words: tuple[GivenWords, ...]
+    holder: str
+    keeper: str = ""
+    made_of: str = ""
+    words_hash: str = ""
+    closed: datetime | None = None
     secret: str = ""
     seed: str = ""
     revealed: datetime | None = None
+    last: int = 0
     thrown_away: str | None = None
+    attempt: int = 1
     of: dict[str, Any] | None = None
     drawn: Any = None
     names: dict[str, str] = field(default_factory=dict)
     result: Table | None = None
+    here: bool = True
+    """What the record says of the server is true of this one, as far as is known."""
 
     @property
     def what(self) -> Text:
@@ -48,22 +71,54 @@ class DrawRecord:
         return self.revealed is None and self.thrown_away is None
 
     @property
+    def takes_words(self) -> bool:
+        return self.is_open and self.closed is None
+
+    @property
+    def given_words(self) -> tuple[str, ...]:
+        """As they were hashed, in order."""
+        return tuple(f"{one.name}: {one.words}" for one in self.words if one.counts)
+
+    @property
     def all_words(self) -> tuple[str, ...]:
         """What was hashed into the seed after the secret, in order."""
-        counted = (f"{one.name}: {one.words}" for one in self.words if one.counts)
-        return (*counted, self.head)
+        return (*self.given_words, self.head)
+
+    @property
+    def material(self) -> str:
+        """What the draw is made of, as the text whose hash was published."""
+        return as_text(self.of) if self.made_of and self.of is not None else ""
 
     @property
     def how_many(self) -> Text:
         return how_many(self.words)
 
     @property
+    def rests_on(self) -> Text:
+        """Whose honesty it rests on; silent where the server kept the secret."""
+        before = not self.made_of
+        return whose_secret(self.keeper, self.holder, before=before, here=self.here)
+
+    @property
     def is_bound(self) -> bool:
-        return is_bound(self.words)
+        return is_bound(self.words) and not self.rests_on
 
     @property
     def binding(self) -> Text:
-        return whom_they_bind(self.words, is_open=self.is_open)
+        return whom_they_bind(self.words, is_open=self.takes_words)
+
+    @property
+    def how_often(self) -> Text:
+        """Said of every draw that is not the first for the same thing."""
+        if self.attempt == 1:
+            return SILENT
+        gone = self.attempt - 1
+        return Text(
+            f"这是第 {self.attempt} 次抽：前 {gone} 次作废",
+            f"this is draw number {self.attempt} for it: {gone} before it "
+            + ("was" if gone == 1 else "were")
+            + " thrown away",
+        )
 
     @property
     def state_text(self) -> Text:
@@ -77,38 +132,46 @@ class DrawRecord:
                 f"这个承诺没有兑现：{self.thrown_away}",
                 f"This commitment was not kept: {self.thrown_away}",
             )
+        if self.closed is not None and self.revealed is None:
+            return Text("报话已截止，等待公开密钥", "The words are closed; the secret comes next")
         if self.revealed is None:
             return Text("等待公开密钥", "The secret is not revealed yet")
         return Text("抽签完成，密钥已公开", "Drawn; the secret is revealed")
 
 
-def draw_records(state: State) -> tuple[DrawRecord, ...]:
-    """The newest first; nothing disappears."""
-    reasons = _reasons(state)
-    found: list[DrawRecord] = []
-    opened: Event | None = None
-    words: list[GivenWords] = []
-    for event in state.history:
-        if event.kind == "commit_draw":
-            if opened is not None:
-                found.append(_record(state, opened, words, None, reasons))
-            opened, words = event, []
-        elif event.kind == "contribute":
-            counts = event.seq not in state.undone
-            words.append(words_of(event, counts=counts))
-        elif event.kind == "reveal_draw" and opened is not None:
-            found.append(_record(state, opened, words, event, reasons))
-            opened, words = None, []
-    if opened is not None:
-        found.append(_record(state, opened, words, None, reasons))
+def draw_records(state: State, kept_here: Collection[str] | None = None) -> tuple[DrawRecord, ...]:
+    """The newest first; nothing disappears. `kept_here`: the commitments whose secrets this server
+    has made, where that is known."""
+    reasons, struck = _reasons(state), _struck_out(state)
+    found = [_record(state, events, reasons, struck) for events in _draws(state)]
+    for place, one in enumerate(found):
+        before = found[place - 1] if place else None
+        if before and before.thrown_away is not None and before.purpose is one.purpose:
+            found[place] = replace(one, attempt=before.attempt + 1)
+    if kept_here is not None:
+        found = [replace(one, here=one.commitment in kept_here) for one in found]
     return tuple(reversed(found))
 
 
+def _draws(state: State) -> Iterator[list[Event]]:
+    """The events of each draw, from its commitment on."""
+    open_: list[Event] = []
+    for event in state.history:
+        if event.kind == "commit_draw":
+            if open_:
+                yield open_
+            open_ = [event]
+        elif open_ and event.kind in OF_A_DRAW:
+            open_.append(event)
+    if open_:
+        yield open_
+
+
 def _reasons(state: State) -> dict[int, str]:
-    """Why an event was undone."""
+    """Why an event was undone, or a draw given up."""
     found = {}
     for event in state.history:
-        if event.kind == "undo":
+        if event.kind in ENDINGS:
             reason = str(event.data["command"]["reason"])
             for seq in event.data["outcome"]["undone"]:
                 found[int(seq)] = reason
@@ -116,30 +179,54 @@ def _reasons(state: State) -> dict[int, str]:
 
 
 def _record(
-    state: State,
-    opened: Event,
-    words: list[GivenWords],
-    revealed: Event | None,
-    reasons: dict[int, str],
+    state: State, events: Sequence[Event], reasons: dict[int, str], struck: frozenset[int]
 ) -> DrawRecord:
-    purpose = DrawPurpose(opened.data["outcome"]["purpose"])
-    outcome: dict[str, Any] = revealed.data["outcome"] if revealed is not None else {}
+    opened = events[0]
+    command, outcome = opened.data["command"], opened.data["outcome"]
+    purpose = DrawPurpose(outcome["purpose"])
+    words = [one for one in events if one.kind == "contribute"]
+    closed = next((one for one in events if one.kind == "close_words"), None)
+    revealed = next((one for one in events if one.kind == "reveal_draw"), None)
     gone = reasons.get(opened.seq)
-    return DrawRecord(
+    record = DrawRecord(
         opened.seq,
         opened.time,
-        str(opened.data["command"]["commitment"]),
+        str(command["commitment"]),
         opened.hash,
         purpose,
-        tuple(words),
-        "" if revealed is None else str(revealed.data["command"]["secret"]),
-        str(outcome.get("seed", "")),
-        None if revealed is None else revealed.time,
-        gone,
-        None if revealed is None else draw_inputs(state, revealed),
-        None if revealed is None else drawn_result(revealed),
-        _names(state, purpose, outcome),
-        None if revealed is None or gone is not None else _result(state, purpose, revealed),
+        tuple(words_of(one, counts=one.seq not in struck) for one in words),
+        opened.actor,
+        str(command.get("keeper", "")),
+        str(outcome.get("made_of", "")),
+        "" if closed is None else str(closed.data["outcome"]["hash"]),
+        None if closed is None else closed.time,
+        last=events[-1].seq,
+        thrown_away=gone,
+    )
+    if revealed is None:
+        return record
+    drawn: dict[str, Any] = revealed.data["outcome"]
+    return replace(
+        record,
+        secret=str(revealed.data["command"]["secret"]),
+        seed=str(drawn.get("seed", "")),
+        revealed=revealed.time,
+        of=draw_inputs(state, revealed),
+        drawn=drawn_result(state, revealed),
+        names=_names(state, purpose, drawn),
+        result=None if gone is not None else _result(state, purpose, revealed),
+    )
+
+
+def _struck_out(state: State) -> frozenset[int]:
+    """Words that were undone alone, as earlier versions let it be done; those of a draw that was
+    thrown away as a whole were in it."""
+    return frozenset(
+        seq
+        for event in state.history
+        if event.kind == "undo" and len(event.data["outcome"]["undone"]) == 1
+        for seq in event.data["outcome"]["undone"]
+        if state.history[seq - 1].kind == "contribute"
     )
 
 
@@ -147,9 +234,13 @@ def _names(state: State, purpose: DrawPurpose, outcome: dict[str, Any]) -> dict[
     """Who was drawn, by name."""
     competition = state.competition
     assert competition is not None
-    if purpose is DrawPurpose.ZONES:
-        return {}
-    listed = outcome.get("numbers") or outcome.get("lots") or outcome.get("bracket") or ()
+    listed = (
+        outcome.get("indices")
+        or outcome.get("numbers")
+        or outcome.get("lots")
+        or outcome.get("bracket")
+        or ()
+    )
     ids = [one for one in listed if one is not None] + list(outcome.get("free", ()))
     for group in outcome.get("groups") or outcome.get("tables") or ():
         ids += group
@@ -173,8 +264,12 @@ def _result(state: State, purpose: DrawPurpose, revealed: Event) -> Table | None
             {"number": numbers[one], "name": label(competition, one)} for one in _by_number(numbers)
         )
         return Table(COLUMNS[purpose], rows)
+    if purpose is DrawPurpose.SCHEDULE:
+        return Table(COLUMNS[purpose], schedule_rows(outcome["rounds"], outcome["byes"]))
     if purpose is DrawPurpose.ZONES:
-        zones = outcome.get("zones", {})
+        zones, indices = outcome.get("zones", {}), outcome.get("indices")
+        if indices is not None:
+            return seats_drawn(competition, draw_inputs(state, revealed)["zones"], zones, indices)
         rows = tuple({"number": zones[z], "name": z} for z in _by_number(zones))
         return Table(COLUMNS[purpose], rows)
     groups = outcome.get("groups") or outcome.get("tables")

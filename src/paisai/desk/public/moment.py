@@ -57,13 +57,12 @@ def public_moment(competition: Competition, at: datetime) -> PublicMoment:
     if where is Status.ENTRY:
         now, until = _entering(competition, at)
         return PublicMoment(where, now, until, None, following)
-    if where is Status.DRAWING:
-        assert competition.draw is not None
+    if competition.draw is not None:
         what = PURPOSE[competition.draw.purpose]
         now = Text(f"正在抽签：{what.zh}", f"Drawing {what.en}")
         if level := level_said(competition, competition.stage):
             now += Text("；", "; ") + level
-        return PublicMoment(where, now, None, None, following)
+        return PublicMoment(Status.DRAWING, now, None, None, following)
     if all_played(competition):
         return PublicMoment(where, CLOSED if competition.closed else _until_closed(competition, at))
     out = published(competition)

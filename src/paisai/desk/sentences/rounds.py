@@ -12,7 +12,7 @@ from paisai.ledger import commands as c
 from paisai.ledger.event import Plain
 from paisai.referee.clocks import SAID
 from paisai.text import SILENT, Text, joined, many
-from paisai.tournament.competition import DrawPurpose
+from paisai.tournament.competition import SERVER, DrawPurpose
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.few_entries import otherwise_played
 from paisai.tournament.naming import unit_names
@@ -59,6 +59,30 @@ def _(command: c.MakeSchedule, about: About) -> Text:
 @sentence.register(c.CommitDraw)
 def _(command: c.CommitDraw, about: About) -> Text:
     said = Text(f"公布抽签承诺：{command.commitment}", f"commitment: {command.commitment}")
+    if command.keeper == SERVER:
+        said += Text("，密钥由服务器保管", ", the secret is kept by the server")
+    elif "made_of" in about.outcome:
+        said += Text("，密钥由抽签的人自己保管", ", the secret is held by whoever draws")
+    return said + because(command.reason)
+
+
+@sentence.register(c.CloseWords)
+def _(command: c.CloseWords, about: About) -> Text:
+    count, hash_ = about.outcome.get("words", 0), about.outcome.get("hash", "")
+    lines = many(count, "line", "lines") if count else "no lines"
+    return Text(
+        f"现场代表报的话截止，共 {count} 句，散列 {hash_}",
+        f"the list of words is closed: {lines}, hash {hash_}",
+    )
+
+
+@sentence.register(c.GiveUpDraw)
+def _(command: c.GiveUpDraw, about: About) -> Text:
+    number = about.outcome.get("number", 1)
+    said = Text(
+        f"抽签没有揭晓就作废，本场第 {number} 次作废",
+        f"the draw is given up before it was opened, number {number} of this event",
+    )
     return said + because(command.reason)
 
 

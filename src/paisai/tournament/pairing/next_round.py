@@ -93,8 +93,13 @@ def hand_distance(
 
 
 def zone_seats(competition: Competition, stage: StageState) -> dict[Seat, EntryId]:
-    """Who holds each number of the fixed schedule, as the zones drew (B7.2b)."""
+    """Who holds each number of the fixed schedule, as the zones and their entries drew (B7.2b)."""
     assert stage.zones is not None
+    if stage.indices is not None:
+        return {
+            Seat(stage.zones[zone_of(competition, stage, entry)], stage.indices[entry]): entry
+            for entry in stage.participants
+        }
     numbers: dict[int, int] = {}
     held: dict[Seat, EntryId] = {}
     for entry in stage.participants:

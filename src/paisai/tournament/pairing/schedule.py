@@ -3,12 +3,13 @@
 The schedule is made for seats, a seat being a zone number and a number in it: every round is a
 perfect matching of seats of different zones, and no two meet twice. With an odd number of seats
 an empty seat is added as a zone of its own; who meets it has the bye, so nobody has it twice.
-Only then do the zones' leaders draw, each among the numbers of zones of his zone's size.
+Only then do the zones draw, each among the numbers of zones of its size, and inside each zone the
+entries their numbers in it: so a draw decides who meets whom, whatever the sizes are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from operator import itemgetter
 from typing import NamedTuple
@@ -17,7 +18,8 @@ from paisai.cards.shuffle import shuffled
 from paisai.errors import NotationError, RuleViolation
 from paisai.frozen import dataclass
 from paisai.tournament.draw import drawn, part
-from paisai.tournament.entries import ZoneId
+from paisai.tournament.draw import numbers as numbers_of
+from paisai.tournament.entries import EntryId, ZoneId
 from paisai.tournament.pairing.equal_meetings import regular
 from paisai.tournament.pairing.feasibility import Barrier, some_pairing
 from paisai.work import spend
@@ -112,6 +114,15 @@ def draw_zones(sizes: Sequence[int], zones: dict[ZoneId, int], seed: str) -> dic
         same = drawn([zone for zone, s in zones.items() if s == size], part(seed, "zones", size))
         numbers.update(zip(same, free, strict=True))
     return numbers
+
+
+def draw_indices(zones: Mapping[ZoneId, Sequence[EntryId]], seed: str) -> dict[EntryId, int]:
+    """Each entry's number inside its zone, from 1."""
+    return {
+        entry: index
+        for zone, entries in zones.items()
+        for entry, index in numbers_of(entries, part(seed, "indices", zone)).items()
+    }
 
 
 def _seats(sizes: Sequence[int]) -> list[Seat]:

@@ -3,7 +3,9 @@
     {"commands": [{"do": "set_unit", "id": "u1", "name": "一中"}], "request": "an id of yours"}
 
 All or none. The same `request` sent again gives the first answer and does nothing; with other
-commands it is refused.
+commands it is refused. A `commit_draw` without a commitment and a `reveal_draw` without a secret
+leave both to the server, which tells nobody; with a commitment of one's own the draw rests on the
+honesty of whoever sent it, and every page says so.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from paisai.ledger import Command, from_plain
 from paisai.web.api.answers import answer, body, check_known, refusal
 from paisai.web.pages import EventPage, event_page
 from paisai.web.streams.acting import act
+from paisai.web.streams.draw_secrets import filled_in
 
 BYTES = 4 * 1024 * 1024
 MOST = 5000
@@ -38,12 +41,14 @@ def acts(page: EventPage) -> HttpResponse:
             )
         sent = body(page.request, BYTES)
         commands, request = _read(sent)
+        commands, made = filled_in(page.stream, page.competition, commands)
         done = act(
             page.book,
             lambda *_: commands,
             page.visitor.actor(page.stream),
             request,
             content=sent["commands"],
+            secrets=made,
         )
     except PaisaiError as error:
         return refusal(error, None if page.visitor.by_token else 401)

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET
 
 from paisai import __version__
 from paisai.frozen import MISSING, fields, is_record
+from paisai.ledger.allowed import RETIRED
 from paisai.ledger.commands import NAMES
 from paisai.web.api.acting import MOST
 from paisai.web.api.answers import answer
@@ -43,10 +44,13 @@ QUESTION: Schema = {
 }
 
 
+NEVER = RETIRED | {"create"}
+
+
 @cache
 def description() -> Schema:
     parts: dict[str, Schema] = {"Question": QUESTION}
-    acts = [_command(name, command, parts) for name, command in NAMES.items() if name != "create"]
+    acts = [_command(name, command, parts) for name, command in NAMES.items() if name not in NEVER]
     return {
         "openapi": "3.1.0",
         "info": {"title": "牌赛 · paisai", "version": __version__},

@@ -17,7 +17,6 @@ from paisai.ledger.commands import (
     EndRound,
     EnterSheet,
     FinishTable,
-    MakeSchedule,
     Pair,
     PublishScores,
     ReportResult,
@@ -75,7 +74,6 @@ class DemoHall(Hall):
         stop = set(until)
         steps = {
             Due.BEGIN: lambda: self.do(Begin(agreed=True), OFFICE),
-            Due.SCHEDULE: lambda: self.do(MakeSchedule(f"{self.random.getrandbits(128):x}"), CHIEF),
             Due.DRAW: self.draw,
             Due.PAIR: self._pair,
             Due.PUBLISH: self.publish,

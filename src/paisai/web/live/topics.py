@@ -31,7 +31,11 @@ _TOPICS: dict[str, tuple[str, ...]] = {
     ),
     **dict.fromkeys(("withdraw", "replace_player", "mend_name"), ("entries", "round", "course")),
     **dict.fromkeys(
-        ("begin", "make_schedule", "commit_draw", "contribute", "reveal_draw"), ("draw",)
+        (
+            *("begin", "make_schedule", "commit_draw", "contribute"),
+            *("close_words", "reveal_draw", "give_up_draw"),
+        ),
+        ("draw",),
     ),
     **dict.fromkeys(("pair", "pair_again", "change_draft"), ("round",)),
     "publish_round": ("round", "course"),

@@ -7,8 +7,11 @@ from pathlib import Path
 from django.http import HttpResponse
 
 from paisai.desk.boards.log import log as log_of
+from paisai.desk.draw_doubts import draw_doubts
 from paisai.desk.forms import FORMS
 from paisai.desk.rights import STAFF, Cell, may, person_text
+from paisai.ledger.act_names import ACTS
+from paisai.ledger.allowed import NOT_UNDONE
 from paisai.ledger.verify import Verified, verify_bytes
 from paisai.ledger.witness import WHOLE_ONLY
 from paisai.prints.table import Row
@@ -47,7 +50,7 @@ def log(page: EventPage) -> HttpResponse:
         rows=[
             (
                 {**row, "filed": row["seq"] in filed},
-                FORMS[str(row["kind"])].title,
+                _title(str(row["kind"])),
                 _undoable(row, undoing, person.name),
             )
             for row in found[first : first + A_PAGE]
@@ -56,7 +59,7 @@ def log(page: EventPage) -> HttpResponse:
         first=first,
         older=first + A_PAGE if first + A_PAGE < len(found) else None,
         newer=max(0, first - A_PAGE) if first else None,
-        kinds=[(one, FORMS[one].title) for one in kinds],
+        kinds=[(one, _title(one)) for one in kinds],
         actors=[(one, person_text(one)) for one in actors],
         asked={"kind": kind, "actor": actor, "q": page.request.GET.get("q", "")},
         closed=page.competition.closed,
@@ -64,9 +67,14 @@ def log(page: EventPage) -> HttpResponse:
     )
 
 
+def _title(kind: str) -> Text:
+    """What nobody does any more has no form, and stands in logs of before."""
+    return FORMS[kind].title if kind in FORMS else ACTS[kind]
+
+
 def _undoable(row: Row, cell: Cell, name: str) -> bool:
     """Whether it may be asked for; what rests on it the ledger says when it is looked at."""
-    if row["undone"] or row["kind"] in ("create", "undo"):
+    if row["undone"] or row["kind"] in NOT_UNDONE:
         return False
     return cell is not Cell.NO and (cell is not Cell.OWN or row["actor"] == name)
 
@@ -78,9 +86,11 @@ def _all(said: object) -> str:
 @event_page(*STAFF)
 def verify(page: EventPage) -> HttpResponse:
     """Every hash, decision, draw and standing once more."""
+    found = verified(page)
     return page.render(
         "organiser/verify.html",
-        found=verified(page),
+        found=found,
+        doubts=tuple(draw_doubts(found.state)) if found.good else (),
         whole_only=WHOLE_ONLY,
         brought=[said for _, said in brought_in(page.stream)],
     )

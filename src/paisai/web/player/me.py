@@ -57,6 +57,7 @@ def _player(page: EventPage, entry: EntryId) -> HttpResponse:
     competition = page.competition
     found = mine.seat_now(competition, entry)
     known = entry in competition.entrants
+    speaks = competition.draw is not None and competition.draw.takes_words
     return page.render(
         "player/me.html",
         known=known,
@@ -71,7 +72,7 @@ def _player(page: EventPage, entry: EntryId) -> HttpResponse:
         rounds=mine.my_rounds(competition, entry) if known else (),
         place=mine.my_place(competition, entry) if known else None,
         **appeals_of(page, (entry,), lambda one: label(competition, one)),
-        words=_form(page, "contribute", entry) if competition.draw is not None else None,
+        words=_form(page, "contribute", entry) if speaks else None,
         draw=competition.draw,
         server_now=milliseconds(clock.now()),
     )

@@ -58,7 +58,9 @@ def unit_screen(page: EventPage, unit: str) -> HttpResponse:
             if one.unit == unit
         ],
         may_object=can_do(page, "raise_objection") and competition.regulation.review is not None,
-        words=form_for(page, "contribute", {}) if competition.draw is not None else None,
+        words=form_for(page, "contribute", {})
+        if competition.draw is not None and competition.draw.takes_words
+        else None,
         draw=competition.draw,
         has_papers=not competition.closed
         and any(one.when is WhenShown.ENTRY for one in competition.regulation.entry.papers),

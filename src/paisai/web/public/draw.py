@@ -27,6 +27,7 @@ from paisai.web.public.pages import render
 from paisai.web.safety import page_of_error
 from paisai.web.sent import request_id
 from paisai.web.streams.acting import Actor, act
+from paisai.web.streams.draw_secrets import kept_here
 
 HALL = "hall"
 THANKS = Text("已经加进去了，谢谢", "Your words are in the draw. Thank you")
@@ -48,7 +49,7 @@ def draw(page: EventPage) -> HttpResponse:
 
 @by_head
 def _shown(page: EventPage) -> HttpResponse:
-    records = draw_records(page.state)
+    records = draw_records(page.state, kept_here(page.stream))
     now = next((one for one in records if one.is_open), None)
     word = page.request.GET.get(HALL, "")
     return render(
@@ -56,8 +57,9 @@ def _shown(page: EventPage) -> HttpResponse:
         "draw",
         "draw",
         records=records,
+        thrown_away=sum(one.thrown_away is not None for one in records),
         current=now,
-        may_speak=now is not None and _speaker(page, now, word, "") is not None,
+        may_speak=now is not None and now.takes_words and _speaker(page, now, word, "") is not None,
         hall=word,
     )
 

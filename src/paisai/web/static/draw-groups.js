@@ -1,5 +1,5 @@
-// Zones and groups drawn as paisai.tournament.pairing.schedule and .group_draw do; why it is always
-// possible is told there.
+// Zones, groups and play-offs drawn as paisai.tournament.pairing.schedule, .group_draw and .threes do;
+// why it is always possible is told there.
 import { byCodePoint, drawn, part, shuffled, upTo } from "./seed.js";
 
 // Each zone's number, among the numbers of zones of its own size. `zones`: [name, size].
@@ -11,6 +11,27 @@ export function drawZones(sizes, zones, seed) {
   }
   return numbers;
 }
+
+// Each entry's number inside its zone. `zones`: [name, entries].
+export function drawIndices(zones, seed) {
+  const indices = {};
+  for (const [zone, ids] of zones) drawn(ids, part(seed, "indices", zone)).forEach((id, i) => { indices[id] = i + 1; });
+  return indices;
+}
+
+// The tables of a play-off: the tied, and the best of those eliminated where seats are left.
+export function drawPlayOff({ seated, contested, eliminated, tables }, seed) {
+  if (seated) return seated;
+  const ranked = eliminated.flatMap((group, number) => drawn(group, part(seed, "eliminated", number)));
+  const filled = ranked.slice(0, (3 - (contested.length % 3)) % 3);
+  if (tables === "drawn") return threes(drawn([...contested, ...filled], part(seed, "play-off")));
+  const order = drawn(contested, part(seed, "play-off")), twos = (3 - (order.length % 3)) % 3, full = order.length - 2 * twos;
+  const tied = [...threes(order.slice(0, full)), ...upTo(twos).map((i) => order.slice(full + 2 * i, full + 2 * i + 2))];
+  const others = drawn(filled, part(seed, "filled"));
+  return tied.map((seats) => [...seats, ...others.splice(0, 3 - seats.length)]);
+}
+
+const threes = (order) => upTo(Math.ceil(order.length / 3)).map((i) => order.slice(3 * i, 3 * i + 3));
 
 // `entries`: { id, units, seed }, the seed null where there is none.
 export function drawGroups(entries, groups, seed) {

@@ -15,12 +15,13 @@ from paisai.desk.joining import asking_the_others
 from paisai.desk.permitted import check_right
 from paisai.desk.phones import check_phone
 from paisai.desk.rights import PASSES, Person
-from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.errors import NotationError, NotPermitted
+from paisai.frozen import dataclass, replace
 from paisai.ledger import Command, Event, Request, State, carry_out, fresh_salt, seals
 from paisai.ledger.clock_set_right import A_MINUTE, clock_behind, clock_question
-from paisai.ledger.commands import Contribute, FileAppeal, Undo
+from paisai.ledger.commands import CommitDraw, Contribute, FileAppeal, Undo
 from paisai.ledger.deciding import last_time
+from paisai.tournament.competition import SERVER
 from paisai.web import clock
 from paisai.web.live import bus
 from paisai.web.people.limits import APPEALS, WORDS, count
@@ -60,12 +61,13 @@ def act(
     request: str = "",
     *,
     content: object = None,
-    secret: DrawSecret | None = None,
+    secrets: Sequence[DrawSecret] = (),
     at: datetime | None = None,
 ) -> Done:
     """All commands or none. `request` is the sender's own id of this act and `content` what he
-    sent; sent again it does nothing, with other content it is refused. `secret` is kept with a
-    draw's commitment. Raises what the ledger refuses, or `NotPermitted`."""
+    sent; sent again it does nothing, with other content it is refused. `secrets` the server has
+    made itself, and keeps each with the commitment of its draw. Raises what the ledger refuses, or
+    `NotPermitted`."""
     mark = mark_of(actor.key, request, content)
     for tried in range(TRIES):
         before = answered(actor.key, request, mark)
@@ -74,7 +76,8 @@ def act(
             return Done(state.history[before.start - 1 : before.stop - 1], state, again=True)
         now = reckoned(state, at or clock.now())
         commands = make(state, now)
-        events, after = _carried_out(state, commands, actor.person, now)
+        own = frozenset(one.commitment for one in secrets)
+        events, after = _carried_out(state, commands, actor.person, now, own)
         if not tried:
             _count_said(book, commands, actor)
         if not events:
@@ -86,8 +89,10 @@ def act(
                 StoredEvent.objects.bulk_create(rows_of(book.stream, events))
                 if request:
                     write_receipt(book.stream, actor.key, request, mark, events)
-                if secret is not None:
-                    secret.save()
+                promised = {e.data["command"].get("commitment") for e in events}
+                for one in secrets:
+                    if one.commitment in promised:
+                        one.save()
                 if any(event.kind == "close" for event in events):
                     forget_calls(book.stream)
                 bus.tell(book.slug, events)
@@ -116,12 +121,30 @@ def _count_said(book: Book, commands: Sequence[Command], actor: Actor) -> None:
             count(limit, f"{book.slug}:{actor.key}")
 
 
+def _with_keeper(command: CommitDraw, own: frozenset[str]) -> CommitDraw:
+    """The server says of its own secrets that it keeps them, and of no other."""
+    if command.commitment in own:
+        return replace(command, keeper=SERVER)
+    if command.keeper:
+        raise NotPermitted(
+            "要服务器保管密钥，就由服务器自己取：承诺（commitment）留空",
+            "where the server is to keep the secret it makes it itself: leave commitment empty",
+        )
+    return command
+
+
 def _carried_out(
-    state: State, commands: Sequence[Command], person: Person, now: datetime
+    state: State,
+    commands: Sequence[Command],
+    person: Person,
+    now: datetime,
+    own: frozenset[str],
 ) -> tuple[tuple[Event, ...], State]:
     events: list[Event] = []
     for given in commands:
         command = asking_the_others(person, given, state.competition)
+        if isinstance(command, CommitDraw):
+            command = _with_keeper(command, own)
         check_right(person, command, state)
         check_phone(person, command, state, now)
         last = last_time(state, command)

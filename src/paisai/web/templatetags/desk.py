@@ -49,7 +49,9 @@ DONE_AT = {
         *("set_paper", "review_entry", "open_notice", "raise_objection", "rule_objection"),
         *("qualify", "withdraw", "replace_player", "mend_name", "agree_entry"),
     ),
-    "draw/": ("begin", "make_schedule", "commit_draw", "contribute", "reveal_draw"),
+    "draw/": (
+        *("begin", "commit_draw", "contribute", "close_words", "reveal_draw", "give_up_draw"),
+    ),
     "round/": (
         *("pair", "pair_again", "change_draft", "publish_round", "change_schedule", "sign_in"),
         *("start_round", "pause_round", "resume_round", "extend_round", "announce", "end_round"),
@@ -125,7 +127,7 @@ SELDOM = {
     "rule": ("stage,round", EARLIER),
 }
 """Fields of an act's form that are seldom filled in, and what they are for."""
-GRAVE = frozenset({"withdraw", "remove_entry", "forfeit", "undo"})
+GRAVE = frozenset({"withdraw", "remove_entry", "forfeit", "undo", "give_up_draw"})
 """Acts that take something away: their buttons are red."""
 
 

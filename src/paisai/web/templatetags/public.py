@@ -21,6 +21,12 @@ assert sha("paisai commit " + secret) == {commitment!r}
 seed = sha(" ".join(["paisai seed", secret, *map(sha, words)]))
 assert seed == {seed!r}
 """
+_CLOSED = """\
+assert sha(" ".join(["paisai words", *map(sha, words[:-1])])) == {words_hash!r}
+"""
+_MADE_OF = """\
+assert sha("paisai material " + {material!r}) == {made_of!r}
+"""
 _PART = """seed = sha(" ".join(["paisai draw", seed, sha({part!r})]))\n"""
 _ORDER = """\
 order = sorted({ids!r})
@@ -40,6 +46,10 @@ def proof(context: Context, one: DrawRecord) -> SafeString:
         "commitment": one.commitment,
         "seed": one.seed,
         "of": one.of,
+        "given": one.given_words,
+        "words_hash": one.words_hash,
+        "material": one.material,
+        "made_of": one.made_of,
         "result": one.drawn,
         "names": {**one.names, "": BYE.in_(str(context.get("language", "zh")))},
     }
@@ -52,6 +62,10 @@ def ten_lines(one: DrawRecord) -> str:
     text = _LINES.format(
         secret=one.secret, words=list(one.all_words), commitment=one.commitment, seed=one.seed
     )
+    if one.words_hash:
+        text += _CLOSED.format(words_hash=one.words_hash)
+    if one.material:
+        text += _MADE_OF.format(material=one.material, made_of=one.made_of)
     if one.of is not None and one.of["kind"] == "order":
         text += _PART.format(part=one.of["part"]) if one.of["part"] else ""
         text += _ORDER.format(ids=one.of["ids"])

@@ -12,8 +12,9 @@ from paisai.desk.public.moment import public_moment
 from paisai.desk.public.rounds import is_official, published
 from paisai.desk.public.wall import screens
 from paisai.desk.public.wall_lines import ticker, to_say
-from paisai.desk.public.wall_shows import ALL, Share, WallShow
+from paisai.desk.public.wall_shows import ALL, Screen, Share, WallShow
 from paisai.desk.rights import Role
+from paisai.frozen import replace
 from paisai.text import Text
 from paisai.web import clock
 from paisai.web.address import for_phones
@@ -22,6 +23,7 @@ from paisai.web.live import bus
 from paisai.web.pages import EventPage, event_page, shared
 from paisai.web.people.qr import svg
 from paisai.web.public.draw import HALL, hall_word
+from paisai.web.streams.draw_secrets import kept_here
 from paisai.web.templatetags.paisai import asset
 
 SLOTS = 6
@@ -63,7 +65,7 @@ def _now(page: EventPage) -> dict[str, object]:
         word = hall_word(page.slug, competition.draw.commitment)
         speak = for_phones(page.request, f"/e/{page.slug}/draw/?{HALL}={word}")
     return {
-        "screens": screens(page.state, now, _chosen(page), _share(page)),
+        "screens": _kept_here(page, screens(page.state, now, _chosen(page), _share(page))),
         "moment": public_moment(competition, now),
         "phones_off": bool(phones_off(competition, now)),
         "said": [
@@ -81,6 +83,17 @@ def _now(page: EventPage) -> dict[str, object]:
         "address": public,
         "version": asset("wall.js") + asset("paisai.css"),
     }
+
+
+def _kept_here(page: EventPage, shown: tuple[Screen, ...]) -> tuple[Screen, ...]:
+    """A draw whose secret this server has not made says so, whatever its record says."""
+    if not any(one.draw for one in shown):
+        return shown
+    own = kept_here(page.stream)
+    return tuple(
+        replace(one, draw=replace(one.draw, here=one.draw.commitment in own)) if one.draw else one
+        for one in shown
+    )
 
 
 def _chosen(page: EventPage) -> list[str]:
