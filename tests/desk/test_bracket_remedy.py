@@ -22,7 +22,7 @@ def test_S6_5_2_status_names_the_obstacle_and_draw_takes_the_remedy(tmp_path: Pa
     assert "理由" in desk.refused("draw", "--remedy", "allow_same_unit")
     relax = ("--remedy", "同单位", "--reason", "组委会同意")
     desk("draw", "--commit", *relax)
-    assert "undo" in desk.refused("draw", "--reveal", *relax)
+    assert "--give-up" in desk.refused("draw", "--reveal", *relax)
     assert desk("draw", "--reveal").count("放宽：") == 2
     assert "obstacle" not in desk.json("status")
     assert paisai("verify", desk.file).code == 0

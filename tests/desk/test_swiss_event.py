@@ -112,12 +112,14 @@ def test_a_draw_step_by_step_keeps_its_secret_to_itself(desk: Desk) -> None:
     assert desk.json("verify")["draws"] == 1
 
 
-def test_a_draw_without_its_secret_is_undone_and_drawn_again(desk: Desk) -> None:
+def test_a_draw_without_its_secret_is_given_up_and_drawn_again(desk: Desk) -> None:
     desk("draw", "--commit")
     [kept] = desk.file.parent.glob("*.secret")
     kept.unlink()
     assert kept.name in desk.refused("draw", "--reveal")
-    desk("undo", "--reason", "密钥丢失")
+    assert "理由" in desk.refused("draw", "--give-up")
+    assert "第 1 次作废" in desk("draw", "--give-up", "--reason", "密钥丢失")
+    assert "先用" in desk.refused("draw", "--close")
     assert desk.json("draw")["purpose"] == "numbers"
 
 

@@ -24,7 +24,9 @@ from paisai.ledger import commands as c
 from paisai.prints.table import Row
 from paisai.regulations.stages import TablesOfThree
 from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import names
 from paisai.tournament.ranking.standings import standings
+from paisai.tournament.ranking.threes_standing import threes_progress
 from paisai.tournament.sheet import Score
 from support.entered_hall import playable
 from support.hall import Hall
@@ -174,8 +176,14 @@ def todo(hall: Hall, minutes: int) -> str:
 def test_E4_8_9_a_play_off_had_better_wait_until_the_scores_stand() -> None:
     """Ten minutes, in which a correction can change who is tied. It is not forbidden before, and
     nobody is told that it is."""
-    hall, _ = tied()
-    tie = "抽签（加赛）：第 3 至 4 名并列：p2（u2）、p1（u1），加赛取 1 名晋级"
+    hall, seats = tied()
+    stage = hall.competition.stage
+    assert stage is not None
+    cut = threes_progress(hall.competition, stage).cut
+    assert cut is not None
+    assert {*cut.contested} == {seats[1], seats[2]}
+    both = names(hall.competition, cut.contested).zh
+    tie = f"抽签（加赛）：第 3 至 4 名并列：{both}，加赛取 1 名晋级"
     assert todo(hall, 10).startswith(f"现在就可以{tie}；但第 1 轮的成绩到")
     assert todo(hall, 10).endswith("还可以更正，改了就可能白打，最好过后再办")
     assert not isinstance(hall.ask(c.CommitDraw("0" * 64)), Refusal)

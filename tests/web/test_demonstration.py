@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from paisai.desk.draw_words import is_bound
 from paisai.desk.public.draws import draw_records
 from paisai.ledger.state import Status, status
 from paisai.rehearse.hall import OFFICE
@@ -31,7 +32,8 @@ def test_no_two_draws_have_the_same_secret_and_a_leader_has_the_last_word() -> N
     assert len(records) == 3
     assert len({one.commitment for one in records}) == 3
     assert len({one.secret for one in records}) == 3
-    assert all(one.is_bound for one in records)
+    assert all(is_bound(one.words) for one in records)
+    assert all("不是服务器保管" in one.rests_on.zh for one in records)
 
 
 def test_only_who_may_close_an_event_has_closed_it() -> None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 
+from paisai.cards.shuffle import commitment
 from paisai.cli import main
+from paisai.cli.remote import RemoteEvent, ask
 from paisai.desk.rights import Role
+from paisai.errors import NotPermitted
 from paisai.web import clock
 from paisai.web.people.models import ApiToken, fresh_token, hashed
+from paisai.web.streams.models import DrawSecret
 from support.demonstrations import fresh
 from support.web import account, new_event, signed_in
 
@@ -53,10 +58,14 @@ def test_an_address_that_is_none(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(capsys.readouterr().err.strip().splitlines()) == 1
 
 
-def test_a_draw_that_was_locked_on_the_page_is_opened_there(
-    site: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_the_server_keeps_the_secret_of_a_draw_that_a_computer_far_away_locks_or_opens(
+    site: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
 ) -> None:
-    """The secret lies on the server: nobody is told to throw the draw away for want of it."""
+    """Nobody is told it, whether the page or the command line asks."""
+    monkeypatch.chdir(tmp_path)
     book = fresh("shuangsheng", "locked-on-the-page")
     token = fresh_token()
     one = account(Role.ORGANISER, at=book)
@@ -64,7 +73,42 @@ def test_a_draw_that_was_locked_on_the_page_is_opened_there(
     monkeypatch.setenv("PAISAI_TOKEN", token)
     signed_in(one).post(f"/o/{book.slug}/do/commit_draw/", {})
     assert book.competition.draw is not None
-    assert main(["draw", f"{site}/e/{book.slug}", "--reveal"]) == 2
-    said = capsys.readouterr().err
-    assert "网页" in said
-    assert "undo" not in said
+    address = f"{site}/e/{book.slug}"
+    assert main(["draw", address, "--reveal"]) == 0
+    assert main(["draw", address, "--commit"]) == 0
+    draw = book.follow().competition.draw
+    assert draw is not None
+    assert (draw.keeper, draw.purpose.value) == ("server", "zones")
+    assert "诚实" not in capsys.readouterr().out
+    assert not list(tmp_path.iterdir())
+    assert main(["draw", address, "--close"]) == 0
+    assert main(["draw", address, "--reveal"]) == 0
+    assert book.follow().competition.stage.indices is not None
+    assert main(["verify", address]) == 0
+
+
+def test_who_sends_a_commitment_of_his_own_holds_the_secret_and_it_is_said(
+    site: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = fresh("shuangsheng", "own-secret")
+    token = fresh_token()
+    one = account(Role.ORGANISER, at=book)
+    ApiToken.objects.create(token=hashed(token), account=one, name="t", made=clock.now())
+    monkeypatch.setenv("PAISAI_TOKEN", token)
+    event, secret = RemoteEvent(site, book.slug), "5e" * 32
+    promise = {"do": "commit_draw", "commitment": commitment(secret)}
+    with pytest.raises(NotPermitted, match="由服务器自己取"):
+        ask(event, "acts", {"commands": [{**promise, "keeper": "server"}]})
+    ask(event, "acts", {"commands": [promise]})
+    page = signed_in(one).get(f"/e/{book.slug}/draw/").content.decode()
+    assert f"密钥由 {one.name} 自己保管，不是服务器保管" in page
+    ask(event, "acts", {"commands": [{"do": "give_up_draw", "reason": "改由服务器保管"}]})
+    ask(event, "acts", {"commands": [{"do": "commit_draw", "commitment": ""}]})
+    ask(event, "acts", {"commands": [{"do": "close_words"}]})
+    kept = DrawSecret.objects.get(stream=book.stream)
+    with pytest.raises(NotPermitted, match="由服务器公开"):
+        ask(event, "acts", {"commands": [{"do": "reveal_draw", "secret": kept.secret}]})
+    ask(event, "acts", {"commands": [{"do": "reveal_draw", "secret": ""}]})
+    page = signed_in(one).get(f"/e/{book.slug}/draw/").content.decode()
+    assert page.count("不是服务器保管") == 1  # of the draw that was given up
+    assert "这是第 2 次抽：前 1 次作废" in page

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from paisai.desk.forms import FORMS
 from paisai.desk.rights import RIGHTS, STAFF, Cell, Role
 from paisai.ledger.commands import NAMES
 from paisai.web import clock
@@ -180,7 +181,7 @@ def test_staff(kind: str, role: Role, hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("role", [Role.LEADER, Role.PLAYER])
-@pytest.mark.parametrize("kind", [kind for kind in NAMES if kind != "create"])
+@pytest.mark.parametrize("kind", [kind for kind in FORMS if kind != "create"])
 def test_holders_of_a_pass(kind: str, role: Role, request: pytest.FixtureRequest) -> None:
     cell = RIGHTS[kind][role]  # what is permitted may take away what another cell acts on
     hall: Hall = request.getfixturevalue("hall" if cell is Cell.NO else "fresh")

@@ -9,12 +9,12 @@ from pathlib import Path
 from paisai.cards.shuffle import commitment
 from paisai.desk.rights import Role
 from paisai.regulations import load
-from paisai.tournament.draw import draw_seed
+from paisai.tournament.draw import draw_seed, words_hash
 from paisai.web.streams.import_export import take_in
 from paisai.web.streams.models import DrawSecret
 from support.closed_stage import closed_stage
 from support.groups_over import groups_over
-from support.hall import changed
+from support.hall import Hall, changed
 from support.web_day import TUOLAJI, Desk, drawn, entered, put
 
 
@@ -32,9 +32,17 @@ def test_commitment_words_reveal_and_anybody_can_recompute_it() -> None:
     assert kept.secret not in page
     desk.post("do/contribute/", name="领队王", words="八万")
     assert "八万" in desk.get("draw/")
+    assert "先截止报话" in desk.post("do/reveal_draw/", 400)
+    desk.post("do/close_words/")
+    closed = desk.book.competition.draw
+    assert closed is not None
+    assert closed.words_hash == words_hash(["领队王: 八万"])
+    assert closed.words_hash in desk.get("draw/")
+    assert "截止" in desk.post("do/contribute/", 400, name="迟到的", words="九万")
     desk.post("do/reveal_draw/")
     page = desk.get("draw/")
     assert kept.secret in page
+    assert "不是服务器保管" not in page
     stage = desk.book.competition.stage
     assert stage is not None
     assert stage.number_seed == draw_seed(kept.secret, ("领队王: 八万",), draw.head)
@@ -55,14 +63,16 @@ def test_a_draw_thrown_away_stays_there_with_its_reason() -> None:
     draw = desk.book.competition.draw
     assert draw is not None
     seq = draw.seqs[0]
-    desk.post("try/undo/", 400, seq=str(seq), reason="")
-    assert "确定" in desk.post("try/undo/", 200, seq=str(seq), reason="话筒坏了")
+    assert "不能撤销" in desk.post("do/undo/", 400, seq=str(seq), reason="话筒坏了")
+    desk.post("do/give_up_draw/", 400, reason="")
     assert desk.book.competition.draw is not None
-    desk.post("do/undo/", seq=str(seq), reason="话筒坏了")
+    desk.post("do/give_up_draw/", reason="话筒坏了")
     assert desk.book.competition.draw is None
     page = desk.get("draw/")
     assert draw.commitment in page
     assert "话筒坏了" in page
+    desk.post("do/commit_draw/")
+    assert "这是第 2 次抽：前 1 次作废" in desk.get("draw/")
 
 
 def test_a_drawn_number_stands_there() -> None:
@@ -82,10 +92,36 @@ def test_where_nobody_adds_words_one_button_locks_and_opens() -> None:
     assert "锁定并揭晓" in desk.get("draw/")
     desk.post("do/commit_draw/", at_once="yes")
     state = desk.book.follow()
-    assert [event.kind for event in state.history][-2:] == ["commit_draw", "reveal_draw"]
+    drawn_by = ["commit_draw", "close_words", "reveal_draw"]
+    assert [event.kind for event in state.history][-3:] == drawn_by
     stage = desk.book.competition.stage
     assert stage is not None
     assert sorted((stage.numbers or {}).values()) == [1, 2, 3, 4]
+
+
+def test_B7_2b_one_button_makes_both_draws_of_a_fixed_schedule() -> None:
+    """First the schedule over numbers alone, then who has which number; each with a secret of its
+    own, which the server kept."""
+    hall = Hall()
+    hall.create(load("shuangsheng-boda-2020"))
+    for i, zone in enumerate("东东东南南西西北北"):
+        hall.enter(f"p{i}", zone=zone)
+    desk = Desk(put(hall))
+    assert "要抽两次" in desk.get("draw/")
+    desk.post("do/commit_draw/", at_once="yes")
+    stage = desk.book.competition.stage
+    assert stage is not None
+    assert stage.schedule is not None
+    assert stage.schedule.sizes == (3, 2, 2, 2)
+    assert stage.indices is not None
+    promised = [e.data for e in desk.book.follow().history if e.kind == "commit_draw"]
+    assert [one["outcome"]["purpose"] for one in promised] == ["schedule", "zones"]
+    assert {one["command"]["keeper"] for one in promised} == {"server"}
+    assert DrawSecret.objects.filter(stream=desk.book.stream).count() == 2
+    page = desk.get("draw/")
+    assert "对阵总表" in page
+    assert "1.1" in page
+    assert "排定固定对阵" not in page
 
 
 def test_who_may_not_draw_does_not_draw_at_once_either() -> None:

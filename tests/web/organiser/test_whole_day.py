@@ -16,6 +16,7 @@ from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
 from paisai.regulations import load
 from paisai.regulations.stages import Swiss
+from paisai.tournament.competition import SERVER
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.sheet import Score
@@ -81,6 +82,7 @@ def test_a_whole_day_by_pages_equals_the_same_acts_by_the_ledger(
     screen.press("锁定")
     screen.page.get_by_label("一句话或一个数").fill("八万")
     screen.press("加上")
+    screen.press("截止报话")
     screen.press("揭晓")
     while "编排" in screen.due():
         _round(screen, desk, hall_clock)
@@ -198,9 +200,11 @@ def _command(hall: Hall, kind: str, said: dict[str, Any], actor: str) -> c.Comma
         case "begin":
             return c.Begin()
         case "commit_draw":
-            return c.CommitDraw(said["commitment"])
+            return c.CommitDraw(said["commitment"], keeper=SERVER)
         case "contribute":
             return c.Contribute(actor, "八万")
+        case "close_words":
+            return c.CloseWords()
         case "reveal_draw":
             return c.RevealDraw(said["secret"])
         case "pair":

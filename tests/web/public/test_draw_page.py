@@ -11,7 +11,15 @@ from django.test import Client
 
 from paisai.cards.shuffle import commitment
 from paisai.desk.rights import Role
-from paisai.ledger.commands import CommitDraw, Contribute, RevealDraw, Undo
+from paisai.errors import PaisaiError
+from paisai.ledger.commands import (
+    CloseWords,
+    CommitDraw,
+    Contribute,
+    GiveUpDraw,
+    RevealDraw,
+    Undo,
+)
 from paisai.web.people.passes import pass_for, pin_of, word_of
 from paisai.web.people.visitor import PASS
 from paisai.web.public.draw import hall_word
@@ -78,7 +86,7 @@ def test_words_of_staff_are_counted_apart_and_bind_nobody() -> None:
 
     act(book, lambda *_: [Contribute("组织者", "六")], ORGANISER)
     assert "最后一句不是选手或领队加的；再有一位" in page()
-    act(book, lambda *_: [RevealDraw(SECRET)], ORGANISER)
+    act(book, lambda *_: [CloseWords(), RevealDraw(SECRET)], ORGANISER)
     assert "知道密钥的人可以挑选它" in page()
     assert "whoever knew the secret could have chosen them" in page("en")
 
@@ -86,7 +94,7 @@ def test_words_of_staff_are_counted_apart_and_bind_nobody() -> None:
 def test_a_draw_that_nobody_else_has_bound_says_so() -> None:
     book = fresh("shuangsheng", "drawing-alone")
     act(book, lambda *_: [CommitDraw(commitment(SECRET))], ORGANISER)
-    act(book, lambda *_: [RevealDraw(SECRET)], ORGANISER)
+    act(book, lambda *_: [CloseWords(), RevealDraw(SECRET)], ORGANISER)
     text = Client().get(f"/e/{book.slug}/draw/").content.decode()
     assert "选手和领队 0 句" in text
     assert "没有选手或领队加过话：这次抽签只能相信组织者" in text
@@ -118,15 +126,19 @@ def test_a_commitment_that_was_thrown_away_stays_with_its_reason() -> None:
     done = act(book, lambda *_: [CommitDraw(commitment(SECRET))], ORGANISER)
     seq = done.events[0].seq
     spoken = act(book, lambda *_: [Contribute("李", "先说一句")], ORGANISER).events[0].seq
-    act(book, lambda *_: [Undo(spoken, "说错了")], ORGANISER)
-    act(book, lambda *_: [Undo(seq, "投影没有开，重来")], ORGANISER)
+    for undone in (spoken, seq):
+        with pytest.raises(PaisaiError, match="什么也不能撤销"):
+            act(book, lambda *_, undone=undone: [Undo(undone, "说错了")], ORGANISER)
+    act(book, lambda *_: [GiveUpDraw("投影没有开，重来")], ORGANISER)
     text = Client().get(f"/e/{book.slug}/draw/").content.decode()
     assert commitment(SECRET) in text
     assert "投影没有开，重来" in text
-    assert "：先说一句</s>" in text
+    assert "：先说一句" in text
+    assert "</s>" not in text
+    assert "这场比赛作废过的抽签：1 次" in text
     other = "a7" * 32
     act(book, lambda *_: [CommitDraw(commitment(other))], ORGANISER)
-    act(book, lambda *_: [RevealDraw(other)], ORGANISER)
+    act(book, lambda *_: [CloseWords(), RevealDraw(other)], ORGANISER)
     text = Client().get(f"/e/{book.slug}/draw/").content.decode()
     assert commitment(SECRET) in text
     assert commitment(other) in text

@@ -12,12 +12,14 @@ import pytest
 
 from paisai.cards.shuffle import commitment, seed_of, shuffled
 from paisai.errors import RuleViolation
+from paisai.regulations.stages import PlayOffTables
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import Entry, EntryId, UnitId, ZoneId
 from paisai.tournament.pairing.group_draw import draw_groups
 from paisai.tournament.pairing.knockout import draw_bracket
 from paisai.tournament.pairing.knockout_first_round import Qualifier
-from paisai.tournament.pairing.schedule import draw_zones
+from paisai.tournament.pairing.schedule import NoSchedule, draw_indices, draw_zones, make
+from paisai.tournament.pairing.threes import Cut, play_off
 from support.axe import violations
 from support.demonstrations import event, fresh
 from support.web_day import Desk
@@ -34,7 +36,9 @@ VECTORS = {
 MODULES = (
     "const { sha256 } = await import('/static/sha256.js');"
     " const draw = await import('/static/seed.js');"
-    " const { drawGroups, drawZones } = await import('/static/draw-groups.js');"
+    " const { drawGroups, drawIndices, drawPlayOff, drawZones } ="
+    " await import('/static/draw-groups.js');"
+    " const { drawSchedule } = await import('/static/draw-schedule.js');"
     " const { drawBracket } = await import('/static/draw-bracket.js');"
 )
 
@@ -84,6 +88,52 @@ def test_the_browser_draws_zones_as_the_schedule_does(page: Any) -> None:
         sizes, seed = sorted(zones.values(), reverse=True), f"seed {count}"
         asked = [sizes, list(zones.items()), seed]
         assert ask(page, "drawZones(...value)", asked) == draw_zones(sizes, zones, seed)
+
+
+def test_the_browser_draws_numbers_inside_zones_as_the_schedule_does(page: Any) -> None:
+    zones = {
+        ZoneId(f"赛区{i}"): [EntryId(f"{i}{n:02d}") for n in range(i * 2 + 1)] for i in range(4)
+    }
+    asked = [list(zones.items()), "seed"]
+    assert ask(page, "drawIndices(...value)", asked) == draw_indices(zones, "seed")
+
+
+def test_the_browser_draws_schedules_as_the_schedule_does(page: Any) -> None:
+    """Even and odd, loose and so tight that the meetings are fixed first."""
+    random, asked, expected = Random(13), [], []
+    tight: list[tuple[list[int], int]] = [([3, 3], 3), ([2, 2, 2, 2], 6), ([1] * 8, 7), ([4, 4], 4)]
+    while len(asked) < 40:
+        sizes = [random.randint(1, 5) for _ in range(random.randint(2, 9))]
+        rounds, seed = random.randint(1, 7), f"seed {len(asked)}"
+        if tight:
+            sizes, rounds = tight.pop()
+        try:
+            made = make(sizes, rounds, seed)
+        except NoSchedule:
+            continue
+        asked.append([sizes, rounds, seed])
+        expected.append(
+            {
+                "rounds": [[[str(one), str(other)] for one, other in r] for r in made.rounds],
+                "byes": [None if seat is None else str(seat) for seat in made.byes],
+            }
+        )
+    assert ask(page, "value.map((one) => drawSchedule(...one))", asked) == expected
+
+
+def test_the_browser_draws_play_offs_as_the_tables_of_three_do(page: Any) -> None:
+    random, asked, expected = Random(17), [], []
+    for number in range(30):
+        people = [EntryId(f"{n:02d}") for n in range(random.randint(2, 12))]
+        tied = random.randint(2, len(people))
+        rest = people[tied:]
+        groups = [rest[i : i + 2] for i in range(0, len(rest), 2)]
+        cut = Cut((), tuple(people[:tied]), 1, tuple(map(tuple, groups)))
+        how = random.choice([*PlayOffTables])
+        of = {"contested": people[:tied], "eliminated": groups, "tables": how.value}
+        asked.append([of, f"seed {number}"])
+        expected.append([list(table) for table in play_off(cut, f"seed {number}", how).tables])
+    assert ask(page, "value.map((one) => drawPlayOff(...one))", asked) == expected
 
 
 def somebody(random: Random, number: int, units: int) -> dict[str, Any]:
@@ -152,20 +202,26 @@ def test_every_kind_of_draw_is_recomputed_and_its_forgery_found(page: Any, site:
             proof = json.loads(proofs.nth(n).text_content())
             kinds.add(proof["of"]["kind"])
             found = page.evaluate(RECOMPUTE, proof)
-            assert (found["promised"], found["sameSeed"], found["sameResult"]) == (True,) * 3
+            assert {found[one] for one in CHECKED} == {True}
             assert page.evaluate(RECOMPUTE, forged(proof))["sameResult"] is False
         page.locator("button[data-proof]").first.click()
-        assert page.locator(".proof").first.locator(".right").count() == 3
+        assert page.locator(".proof").first.locator(".right").count() == 5
         assert page.locator(".proof").first.locator(".wrong").count() == 0
-    assert kinds == {"order", "zones", "groups", "bracket"}
+    assert kinds == {"order", "schedule", "zones", "groups", "bracket"}
 
 
+CHECKED = ("promised", "sameMaterial", "sameWords", "sameSeed", "sameResult")
 RECOMPUTE = "async (p) => (await import('/static/draw.js')).recompute(p)"
 
 
 def forged(proof: dict[str, Any]) -> dict[str, Any]:
     """Two who were drawn have changed places."""
     result = proof["result"]
+    if isinstance(result, dict) and "indices" in result:
+        return {**proof, "result": {**result, "indices": _exchanged(result["indices"])}}
+    if isinstance(result, dict) and "rounds" in result:
+        (first, *rest) = result["rounds"]
+        return {**proof, "result": {**result, "rounds": [*rest, first]}}
     if isinstance(result, dict):
         a, b, *_ = result
         return {**proof, "result": {**result, a: result[b], b: result[a]}}
@@ -173,6 +229,12 @@ def forged(proof: dict[str, Any]) -> dict[str, Any]:
         (one, *first), (two, *second), *rest = result
         return {**proof, "result": [[two, *first], [one, *second], *rest]}
     return {**proof, "result": [result[1], result[0], *result[2:]]}
+
+
+def _exchanged(numbers: dict[str, int]) -> dict[str, int]:
+    a = next(one for one in numbers if numbers[one] == 1)
+    b = next(one for one in numbers if numbers[one] == 2)
+    return {**numbers, a: 2, b: 1}
 
 
 @pytest.mark.parametrize("slug", ["tuolaji", "shengji"])
