@@ -189,6 +189,34 @@ def correction(hall: Numbered) -> None:
     assert hall.tables == before
 
 
+def test_B7_2b_zones_of_different_sizes_leave_it_to_the_draw_who_meets_whom() -> None:
+    """Zones of 5, 4, 3 and 2: each zone can only have the number of its size, so the zone draw
+    decides nothing; who has which number inside his zone does. Over twenty draws of the second kind
+    on one published schedule, the first pair of the largest zone holds each of its five numbers."""
+    hall = Numbered()
+    hall.create(load("shuangsheng-boda-2020"))
+    for zone, size in (("东", 5), ("南", 4), ("西", 3), ("北", 2)):
+        for number in range(size):
+            hall.enter(f"{zone}{number}", zone=zone)
+    hall.do(c.Begin())
+    made = hall.draw("先抽总表").data["outcome"]
+    assert made["purpose"] == "schedule"
+    assert made["sizes"] == [5, 4, 3, 2]
+    before, held, opponents = hall.state, set(), set()
+    for number in range(20):
+        hall.state = before
+        drawn = hall.draw(f"第 {number} 次").data["outcome"]
+        assert drawn["zones"] == {"东": 1, "南": 2, "西": 3, "北": 4}
+        for zone, size in (("东", 5), ("南", 4), ("西", 3), ("北", 2)):
+            inside = [drawn["indices"][f"{zone}{n}"] for n in range(size)]
+            assert sorted(inside) == [*range(1, size + 1)]
+        held.add(drawn["indices"]["东0"])
+        hall.pair()
+        opponents.add(next(seats for seats in hall.tables.values() if "东0" in seats))
+    assert held == {1, 2, 3, 4, 5}
+    assert len(opponents) > 1
+
+
 def test_B7_2b_a_zone_of_more_than_half_is_refused_with_what_would_do() -> None:
     """Five pairs of eight may not meet one another; six rounds want six others for each of them,
     and there are three."""

@@ -154,7 +154,7 @@ def _commit(competition: Competition, command: CommitDraw, moment: Moment) -> Ou
         )
     if command.keeper not in ("", SERVER):
         raise NotationError(
-            "密钥由谁保管：server（服务器），或留空（抽签的人自己）",
+            "密钥由谁保管只有两种：服务器，或抽签的人自己（不写）",
             "who keeps the secret is “server”, or nothing: whoever opens the draw",
         )
     if command.remedy is not BracketRemedy.NONE:

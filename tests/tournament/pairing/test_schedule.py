@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paisai.errors import NotationError
-from paisai.tournament.pairing.schedule import NoSchedule, draw_zones, make
+from paisai.tournament.pairing.schedule import NoSchedule, draw_indices, draw_zones, make
 from support.examples import examples
 
 
@@ -111,6 +111,19 @@ def test_B7_2b_enough_opponents_and_still_impossible():
     with pytest.raises(NoSchedule) as refused:
         make((3, 3, 2), 5, "seed")
     assert refused.value.rounds == 4
+
+
+def test_B7_2b_the_pairs_of_a_zone_draw_their_numbers_inside_it():
+    """Two zones: whatever order they are named in, and each number inside a zone once."""
+    zones = {"a": ["a1", "a2", "a3"], "b": ["b1", "b2"]}
+    for i in range(30):
+        drawn = draw_indices(zones, f"seed {i}")
+        assert sorted(drawn[one] for one in zones["a"]) == [1, 2, 3]
+        assert sorted(drawn[one] for one in zones["b"]) == [1, 2]
+    turned = {zone: entries[::-1] for zone, entries in reversed(zones.items())}
+    assert draw_indices(turned, "s") == draw_indices(zones, "s")
+    first = {draw_indices(zones, f"seed {i}")["a1"] for i in range(30)}
+    assert first == {1, 2, 3}
 
 
 def test_B7_2b_leaders_draw_among_numbers_of_their_zones_size():
