@@ -132,6 +132,24 @@ def test_what_earlier_versions_let_be_undone_under_a_draw_is_told_by_who_verifie
     assert found.thrown_away[0].zh == "为抽签加的这句话撤销了，没有算进去"
 
 
+def test_a_draw_that_an_earlier_version_left_open_is_closed_and_opened_as_any_other() -> None:
+    hall = begun()
+    secret = "5e" * 32
+    hall.on_record(c.CommitDraw(commitment(secret)))
+    hall.on_record(c.Contribute("甲", "8"))
+    assert hall.next.due is Due.CLOSE_WORDS
+    hall.do(c.Contribute("乙", "9"))
+    hall.do(c.CloseWords())
+    assert hall.refused(c.Contribute("丙", "10")).reason is Reason.NOT_NOW
+    hall.do(c.RevealDraw(secret))
+    assert verified(hall).good
+    hall = begun()
+    hall.on_record(c.CommitDraw(commitment(secret)))
+    hall.do(c.GiveUpDraw("换新的办法抽"))
+    hall.draw()
+    assert verified(hall).good
+
+
 def test_E3_3_nobody_is_shut_out_before_the_deadline_unless_for_a_reason_on_record() -> None:
     """Entries until 18:00 on the day before; the draw ends them."""
     regulation = load(SWISS)

@@ -46,13 +46,14 @@ export function recompute(proof) {
 }
 
 // The result as lines that people can read.
-function lines(made, names) {
+function lines(made, names, of) {
   const name = (id) => (id === null ? names[""] : names[id] || id);
   if (Array.isArray(made)) return made.map((one) => (Array.isArray(one) ? one.map(name).join("、") : name(one)));
   if (made.rounds) return made.rounds.map((round, i) => [...round.map((two) => two.join("–")), ...(made.byes[i] ? [made.byes[i]] : [])].join("、"));
-  if (made.indices) return [...inOrder(made.zones).map(name), ...inOrder(made.indices).map((id) => `${made.indices[id]} ${name(id)}`)];
+  if (made.indices) return seats(made, of).map(([zone, index, id]) => `${zone}.${index} ${name(id)}`);
   return inOrder(made).map(name);
 }
+const seats = (made, of) => of.zones.flatMap(([zone, ids]) => ids.map((id) => [made.zones[zone], made.indices[id], id])).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 const inOrder = (numbers) => Object.entries(numbers).sort((a, b) => a[1] - b[1]).map((one) => one[0]);
 
 function line(list, good, text) {
@@ -75,7 +76,7 @@ export function prove(button) {
   if (found.made !== null) {
     say(found.sameResult, "order");
     const drawnNames = document.createElement("ol");
-    for (const text of lines(found.made, proof.names)) drawnNames.append(Object.assign(document.createElement("li"), { textContent: text }));
+    for (const text of lines(found.made, proof.names, proof.of)) drawnNames.append(Object.assign(document.createElement("li"), { textContent: text }));
     list.after(drawnNames);
   }
   button.disabled = true;
