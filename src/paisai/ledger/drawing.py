@@ -148,24 +148,7 @@ def _commit(competition: Competition, command: CommitDraw, moment: Moment) -> Ou
             f"现在不抽签，下一步是{step.text.zh}",
             f"nothing is to be drawn now; next: {step.text.en}",
         )
-    if not re.fullmatch("[0-9a-f]{64}", command.commitment):
-        raise NotationError(
-            "承诺应为 64 位小写十六进制数字", "a commitment is 64 lower-case hexadecimal digits"
-        )
-    if command.keeper not in ("", SERVER):
-        raise NotationError(
-            "密钥由谁保管只有两种：服务器，或抽签的人自己（不写）",
-            "who keeps the secret is “server”, or nothing: whoever opens the draw",
-        )
-    if command.remedy is not BracketRemedy.NONE:
-        need_text(command.reason, "放宽的理由", "why the rule is relaxed")
-        if step.purpose is not DrawPurpose.BRACKET:
-            raise refuse(
-                Reason.NOT_POSSIBLE,
-                "",
-                "只有淘汰赛位置的抽签可以这样放宽",
-                "only the draw of a bracket can be relaxed so",
-            )
+    _check_promise(command, step.purpose)
     stage = open_stage(competition)
     if step.purpose is DrawPurpose.BRACKET:
         from paisai.tournament.pairing.knockout_first_round import check_first_round
@@ -176,12 +159,35 @@ def _commit(competition: Competition, command: CommitDraw, moment: Moment) -> Ou
         return {"purpose": step.purpose.value}
     from paisai.tournament.draw_material import draw_material, material_hash
 
-    if step.purpose is DrawPurpose.SCHEDULE:
-        from paisai.tournament.stage_draw import drawn_schedule
+    made_of = material_hash(draw_material(competition, stage, step.purpose, command.remedy))
+    if step.purpose in (DrawPurpose.SCHEDULE, DrawPurpose.ZONES):
+        from paisai.tournament.stage_draw import drawn
 
-        drawn_schedule(competition, stage, command.commitment)
-    material = draw_material(competition, stage, step.purpose, command.remedy)
-    return {"purpose": step.purpose.value, "made_of": material_hash(material)}
+        tried = OpenDraw(step.purpose, command.commitment, "", (), made_of=made_of)
+        drawn(competition, stage, tried, command.commitment)  # what cannot be opened is not locked
+    return {"purpose": step.purpose.value, "made_of": made_of}
+
+
+def _check_promise(command: CommitDraw, purpose: DrawPurpose) -> None:
+    if not re.fullmatch("[0-9a-f]{64}", command.commitment):
+        raise NotationError(
+            "承诺应为 64 位小写十六进制数字", "a commitment is 64 lower-case hexadecimal digits"
+        )
+    if command.keeper not in ("", SERVER):
+        raise NotationError(
+            "密钥由谁保管只有两种：服务器，或抽签的人自己（不写）",
+            "who keeps the secret is “server”, or nothing: whoever opens the draw",
+        )
+    if command.remedy is BracketRemedy.NONE:
+        return
+    need_text(command.reason, "放宽的理由", "why the rule is relaxed")
+    if purpose is not DrawPurpose.BRACKET:
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            "",
+            "只有淘汰赛位置的抽签可以这样放宽",
+            "only the draw of a bracket can be relaxed so",
+        )
 
 
 def _committed(
