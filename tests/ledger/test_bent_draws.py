@@ -21,6 +21,7 @@ from paisai.cards.shuffle import commitment
 from paisai.desk.draw_doubts import draw_doubts
 from paisai.desk.public.draws import draw_records
 from paisai.desk.rights import Role, pass_name
+from paisai.desk.sentences import happened
 from paisai.ledger import Event, Reason, Verified, decide, evolve
 from paisai.ledger import commands as c
 from paisai.ledger.event import GENESIS, sealed
@@ -155,6 +156,11 @@ def test_a_draw_made_again_until_it_pleases_says_how_often() -> None:
     hall.do(c.GiveUpDraw("话筒坏了"))
     hall.draw()
     hall.do(c.Undo(hall.state.seq, "不好看"))
+    before = hall.state
+    hall.do(c.CommitDraw("0" * 64))
+    third = hall.do(c.GiveUpDraw("还是不好看"))
+    assert "本场第 3 次作废" in happened(hall.state, third).zh
+    hall.state = before
     hall.draw("8")
     found = verified(hall)
     assert found.good

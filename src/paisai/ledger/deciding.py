@@ -150,9 +150,7 @@ def _decided(state: State, request: Request) -> Event:
     if kind == "commit_draw" or (state.competition is not None and state.competition.draw):
         from paisai.ledger.open_draw import check_open_draw
 
-        check_open_draw(
-            state, event, request.command, lambda: evolved(state, event, request.command)
-        )
+        check_open_draw(state, request.command, lambda: evolved(state, event, request.command))
     return event
 
 
@@ -350,13 +348,13 @@ def _undo(state: State, command: Undo) -> Outcome:
 
 
 def _give_up(state: State, command: GiveUpDraw) -> Outcome:
-    """All of the draw goes but its place on record; `number` counts the draws given up."""
+    """All of the draw goes but its place on record; `number` counts the draws thrown away."""
     need_text(command.reason, "作废的理由", "why the draw is given up")
     competition = state.competition
     assert competition is not None
     assert competition.draw is not None
-    before = sum(event.kind == "give_up_draw" for event in state.history)
-    return {"undone": list(competition.draw.seqs), "number": before + 1}
+    promised = {event.seq for event in state.history if event.kind == "commit_draw"}
+    return {"undone": list(competition.draw.seqs), "number": len(promised & state.undone) + 1}
 
 
 def _together(state: State, event: Event) -> frozenset[int]:

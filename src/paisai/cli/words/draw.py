@@ -203,7 +203,9 @@ def _keep(path: Path, secret: str) -> None:
 
 
 def _asked(session: Session) -> list[Command]:
-    """At a terminal people in the hall may add words one by one."""
+    """At a terminal people in the hall may add words one by one, until the list is closed."""
+    if not _need_draw(session).takes_words:
+        return []
     at_a_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if session.options.json or session.options.words or not at_a_terminal:
         return []
