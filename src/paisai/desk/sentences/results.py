@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paisai.desk.boards.consequences import consequences
-from paisai.desk.boards.rulings import both_late, deal_of, why_otherwise
+from paisai.desk.boards.rulings import deal_of, why_otherwise
 from paisai.desk.sentences.about import About, because, score_written, sentence
 from paisai.ledger import commands as c
 from paisai.text import SILENT, Text, joined
+from paisai.tournament.both_late import both_late
 
 
 @sentence.register(c.ReportResult)
