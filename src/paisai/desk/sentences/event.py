@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paisai.desk.boards.conduct import bystander
 from paisai.desk.boards.honours import special_awards
 from paisai.desk.sentences.about import About, because, sentence
 from paisai.ledger import commands as c
@@ -59,6 +60,22 @@ def _(command: c.GiveHonour, about: About) -> Text:
 @sentence.register(c.DecidePhones)
 def _(command: c.DecidePhones, _: About) -> Text:
     return Text("手机：", "phones: ") + PHONE_USE[command.use] + because(command.reason)
+
+
+@sentence.register(c.PermitPhone)
+def _(command: c.PermitPhone, about: About) -> Text:
+    name = about.entry(command.entry)
+    said = Text(
+        f"裁判长准许 {name} 在{about.round_name.zh}使用手机",
+        f"the chief referee lets {name} use a phone in {about.round_name.en}",
+    )
+    return said + because(command.reason)
+
+
+@sentence.register(c.NoteConduct)
+def _(command: c.NoteConduct, about: About) -> Text:
+    who = bystander(about.competition, command.role, command.who, command.unit)
+    return Text(f"记{who.zh}：{command.text}", f"noted of {who.en}: {command.text}")
 
 
 @sentence.register(c.WaiveHonour)

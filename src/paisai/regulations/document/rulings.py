@@ -152,6 +152,8 @@ ANSWERS = {
 def _official(one: Infraction) -> Text:
     said = SILENT if one.at_fault is None else ANSWERS[one.at_fault]
     said += SILENT if one.by_official is None else OFFICIALS[one.by_official]
+    if one.unless_permitted:
+        said += Text("；裁判长事先准许的除外", "; unless the chief referee permitted it before")
     if one.referee_counts:
         said += Text("；次数裁判员可以另定", "; the referee may count otherwise")
     return said
