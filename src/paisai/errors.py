@@ -37,6 +37,8 @@ class Needed(StrEnum):
     UNDO = "undo"
     UNDO_RULING = "undo_ruling"
     UNIT = "unit"
+    WHOSE = "whose"
+    CHECKED = "checked"
     REMEDY = "remedy"
     FEE = "fee"
     FORM = "form"

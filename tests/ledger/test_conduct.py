@@ -77,7 +77,7 @@ def test_E4_8_4_B9_conduct_of_coaches_leaders_and_spectators_is_on_record_and_co
     before = standings(hall.competition)
     hall.do(c.NoteConduct(Bystander.SPECTATOR, "穿红衣的", "向选手报牌，请出赛场"))
     asked = hall.refused(c.NoteConduct(Bystander.COACH, "李四", "吸烟"))
-    assert asked.needed is Needed.UNIT
+    assert asked.needed is Needed.WHOSE
     noted = hall.do(c.NoteConduct(Bystander.COACH, "李四", "吸烟", "u1"))
     assert happened(hall.state, noted).zh == "记教练 李四（u1）：吸烟"
     rows = conduct(hall.competition).rows

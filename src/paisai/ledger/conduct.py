@@ -108,7 +108,7 @@ def _note(competition: Competition, command: NoteConduct, _: Moment) -> Outcome:
             "",
             "教练、领队要写明是哪个单位的",
             "of a coach or leader, say whose unit he is of",
-        ).needing(Needed.UNIT)
+        ).needing(Needed.WHOSE)
     return {}
 
 

@@ -163,3 +163,14 @@ def test_T8_11_the_command_line_asks_the_same(typed: Typed) -> None:
     said = typed("sign-in", four[3], minutes=5)
     assert "迟到" in said
     assert "迟到还没有判：第4队" in typed("status")
+
+
+def test_B10_the_refusal_of_a_result_says_how_the_checks_are_ticked(tmp_path: Path) -> None:
+    desk = new(tmp_path, BODA)
+    rows = [f"{n},第{n}队,甲{n},乙{n},单位{n},赛区{n}" for n in range(1, 9)]
+    desk("entries", "import", form(desk, "编号,名称,选手一,选手二,单位,赛区", *rows))
+    for word in ("draw", "pair", "publish", "start"):
+        desk(word)
+    asked = desk.refused("result", "sheet", 1, "7:5", "--signed", "all")
+    assert "不得入座" in asked
+    assert f"sign-in {desk.file} 参赛者 --passed" in asked
