@@ -3,7 +3,6 @@ the fewest it can have and with every number up to 14."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -16,10 +15,14 @@ from paisai.desk.boards.status import status_board
 from paisai.desk.boards.table_state import short_state, whole_state
 from paisai.desk.boards.timetable import timetable_board
 from paisai.desk.due_before_play import too_few
+from paisai.desk.foreseeing import foresee
+from paisai.desk.forms import Situation
 from paisai.desk.papers import documents, rounds
 from paisai.desk.public.moment import BETWEEN, public_moment
 from paisai.desk.public.wall import WallShow, screens
 from paisai.desk.regulation_summary import in_short
+from paisai.desk.sentences import happened
+from paisai.desk.sentences.event import ENDS_HERE
 from paisai.errors import Needed
 from paisai.ledger import Reason, Refusal
 from paisai.ledger import commands as c
@@ -29,10 +32,11 @@ from paisai.regulations import Regulation, load, preset_ids
 from paisai.regulations.stages import FewEntries, TablesOfThree
 from paisai.tournament.competition import DrawPurpose
 from paisai.tournament.few_entries import fewest_entries
-from paisai.tournament.next_step import Due
+from paisai.tournament.next_step import Due, is_final
 from paisai.tournament.ranking.prizes import awards, final_ranking
 from paisai.tournament.seating import empty_seats
 from paisai.tournament.sheet import Score
+from support.course import course, entered_apart
 from support.entered_hall import entered, playable, verified
 from support.hall import Hall
 from support.press import here, press
@@ -254,6 +258,31 @@ def test_E4_2b_a_substitute_wins_nothing() -> None:
     assert sorted(hall.competition.stages[1].participants) == sorted([*one, winner])
 
 
+@pytest.mark.parametrize(("preset", "count"), [(SANYA, 4), (SANYA, 10), ("shengji-szpt-2013", 3)])
+def test_where_all_but_one_have_left_play_ends_with_the_stage(preset: str, count: int) -> None:
+    """The next stage needs two: it falls away, who stayed is first, and the event can be closed."""
+    hall = entered_apart(playable(preset), count)
+    for _ in course(hall, Random(1)):
+        if hall.next.due is Due.RESULTS:
+            break
+    stays, *others = hall.competition.entrants
+    for entry in others:
+        hall.do(c.Withdraw(entry, "有事"))
+    while hall.next.due is not Due.CLOSE_STAGE:
+        step(hall, Random(1))
+    hall.over()
+    at = Situation(hall.state, hall.now, "主办方")
+    assert ENDS_HERE in foresee("close_stage", at, {}).effects
+    closed = hall.do(c.CloseStage())
+    assert happened(hall.state, closed).zh.endswith(ENDS_HERE.zh)
+    assert hall.next.due is Due.CLOSE
+    assert is_final(hall.competition)
+    assert final_ranking(hall.competition)[0].entry == stays
+    check_fronts(hall)
+    hall.close()
+    assert verified(hall).good
+
+
 @pytest.mark.parametrize("preset", preset_ids())
 def test_below_the_fewest_it_is_refused_before_anything_is_drawn(preset: str) -> None:
     regulation = playable(preset)
@@ -261,27 +290,6 @@ def test_below_the_fewest_it_is_refused_before_anything_is_drawn(preset: str) ->
     with pytest.raises(Refusal):
         list(course(hall, Random(1)))
     assert hall.competition.round is None
-
-
-def entered_apart(regulation: Regulation, count: int) -> Hall:
-    """Everybody of a unit and a zone of his own, so that only the number is tried."""
-    hall = Hall()
-    hall.create(regulation)
-    for i in range(count):
-        hall.enter(f"p{i}", f"u{i}", zone=f"z{i}")
-    return hall
-
-
-def course(hall: Hall, random: Random) -> Iterator[None]:
-    """Step by step to the end; a Swiss that can be paired no further is ended for that."""
-    while hall.next.due is not Due.NOTHING:
-        try:
-            step(hall, random)
-        except Refusal as refusal:
-            if hall.next.due is not Due.PAIR or refusal.needed is not Needed.REMEDY:
-                raise
-            hall.close_stage("人数少，对手都遇过了")
-        yield
 
 
 QUICK = (4, 5, 8, 10, 14)

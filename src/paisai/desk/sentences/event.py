@@ -10,6 +10,11 @@ from paisai.regulations.regulation import PHONE_USE
 from paisai.text import SILENT, Text
 from paisai.tournament.naming import honoured, names
 
+ENDS_HERE = Text(
+    "剩下的不够打下一阶段，比赛打到这里，名次按打过的定",
+    "too few are left for the next stage: play ends here, and places are as played",
+)
+
 
 @sentence.register(c.Create)
 def _(command: c.Create, about: About) -> Text:
@@ -29,6 +34,8 @@ def _(command: c.CloseStage, about: About) -> Text:
     if forward:
         whom = names(about.competition, forward, most=len(forward))
         said += Text(f"，晋级：{whom.zh}", f"; advancing: {whom.en}")
+    if about.outcome.get("ends"):
+        said += Text("；", "; ") + ENDS_HERE
     return said + because(command.early) + _overridden(command.override, about)
 
 
