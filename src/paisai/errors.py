@@ -38,6 +38,7 @@ class Needed(StrEnum):
     UNDO_RULING = "undo_ruling"
     UNIT = "unit"
     WHOSE = "whose"
+    MADE = "made"
     CHECKED = "checked"
     REMEDY = "remedy"
     FEE = "fee"

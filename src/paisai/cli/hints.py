@@ -114,6 +114,7 @@ OPTIONS: dict[Needed, Text] = {
     Needed.DECLARED: Text("--declared", "--declared"),
     Needed.SUBSTITUTES: Text("--substitutes 姓名", "--substitutes NAME"),
     Needed.AGREED: Text("--agree", "--agree"),
+    Needed.MADE: Text("--made 时间", "--made WHEN"),
     Needed.WHOSE: Text("--unit 单位", "--unit UNIT"),
 }
 """Options of the word that was typed."""

@@ -482,7 +482,8 @@ class Rule(Command):
 
 @dataclass(frozen=True, slots=True)
 class FileAppeal(Command):
-    """The first step opens an appeal; further steps name it by number in `appeal`."""
+    """The first step opens an appeal; further steps name it by number in `appeal`. `made` is when
+    it was said or handed in, where it is entered later."""
 
     entry: str
     form: AppealForm
@@ -492,6 +493,7 @@ class FileAppeal(Command):
     appeal: int | None = None
     round: int | None = None
     stage: int | None = None
+    made: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
