@@ -122,6 +122,27 @@ def test_B10_sign_in_is_offered_before_the_start() -> None:
     assert Act.SIGN_IN not in [todo.act for todo in status_board(hall.state, hall.now).reminders]
 
 
+@pytest.mark.parametrize("preset", [TEACHERS, "tuolaji-zhuhai-2019"])
+def test_Z4_2_T8_11_where_nobody_is_checked_it_is_offered_before_the_first_round(
+    preset: str,
+) -> None:
+    """Later only where people sign in: who does without it is not asked every round."""
+    hall = Hall()
+    hall.create(load(preset))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin(agreed=True))
+    hall.draw()
+    hall.pair()
+    assert Act.SIGN_IN in [todo.act for todo in status_board(hall.state, hall.now).reminders]
+    hall.start()
+    for table in (1, 2):
+        hall.sheet(table, Score((3, 1)))
+    hall.do(c.PublishScores())
+    hall.pair()
+    assert Act.SIGN_IN not in [todo.act for todo in status_board(hall.state, hall.now).reminders]
+
+
 def test_B10_a_referee_ticks_the_checks_on_his_phone(hall_clock: HallClock) -> None:
     hall = started(load(BODA), 8)
     book = put(hall)
