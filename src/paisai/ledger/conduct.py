@@ -68,7 +68,8 @@ def _permit(competition: Competition, command: PermitPhone, _: Moment) -> Outcom
 def _permitted(
     competition: Competition, command: PermitPhone, outcome: Outcome, moment: Moment
 ) -> Competition:
-    new = PhonePermit(moment.seq, EntryId(command.entry), outcome["serial"], command.reason)
+    entry, serial = EntryId(command.entry), outcome["serial"]
+    new = PhonePermit(moment.seq, moment.time, entry, serial, command.reason)
     return replace(competition, phone_permits=(*competition.phone_permits, new))
 
 

@@ -189,6 +189,7 @@ class PhonePermit:
     """The chief referee's leave for a phone in the round with this number over all stages."""
 
     seq: int
+    time: datetime
     entry: EntryId
     serial: int
     reason: str

@@ -45,7 +45,7 @@ def conduct(competition: Competition) -> Table:
     rows += [
         {
             "seq": one.seq,
-            "when": "",
+            "when": f"{one.time:%Y-%m-%d %H:%M}",
             "who": Text(*[label(competition, one.entry)] * 2),
             "text": Text("裁判长准许使用手机：", "phone permitted by the chief referee: ")
             + Text(one.reason, one.reason),
