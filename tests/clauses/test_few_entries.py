@@ -386,7 +386,7 @@ def left_by_some(preset: str, count: int, seed: int) -> None:
     for _ in leaving(hall, Random(f"{preset} {count} {seed}")):
         check_seats(hall)
         check_fronts(hall)
-    everybody_on_paper(hall)
+    every_seat_named(hall)
     assert sorted(r.entry for r in final_ranking(hall.competition)) == sorted(
         hall.competition.entrants
     )
@@ -438,15 +438,17 @@ def check_seats(hall: Hall) -> None:
 
 
 def everybody_on_paper(hall: Hall) -> None:
-    """Each round's lists name all who are in the stage and have stayed; every seat of a sheet has
-    a name."""
-    for paper in documents(press(hall)):
-        if isinstance(paper.paper, ScoreSheets):
-            for table in paper.paper.tables:
-                assert all(any(who.names) for _, who in table.seats)
+    """Each round's lists name all who are in the stage; every seat of a sheet has a name."""
+    every_seat_named(hall)
     for stage in hall.competition.stages:
         for round_ in stage.rounds:
             lists = rounds.by_name(press(hall), stage, round_)
             named = {row["entry"] for row in lists.tables[0].rows}
-            there = {e for e in stage.participants if not hall.competition.is_out(e)}
-            assert round_.play_off or named >= there, (stage.index, round_.number)
+            assert round_.play_off or named >= {*stage.participants}, (stage.index, round_.number)
+
+
+def every_seat_named(hall: Hall) -> None:
+    for paper in documents(press(hall)):
+        if isinstance(paper.paper, ScoreSheets):
+            for table in paper.paper.tables:
+                assert all(any(who.names) for _, who in table.seats)
