@@ -11,7 +11,7 @@ import pytest
 
 from paisai.regulations import preset_ids
 from paisai.regulations.clause_table import markdown, named_tests
-from paisai.regulations.clauses import all_clauses
+from paisai.regulations.clauses import Keeper, all_clauses
 
 TESTS = Path(__file__).resolve().parents[1]
 CLAUSES = [clause for preset in preset_ids() for clause in all_clauses(preset)]
@@ -33,6 +33,11 @@ def test_each_is_kept_somewhere_and_shown_by_a_test_of_its_name(clause):
         assert find_spec(module), f"{clause.id} names {module}, which is not there"
     stem = clause.id.replace(".", "_")
     assert SHOWN[clause.id], f"no test named test_{stem}_…"
+
+
+@pytest.mark.parametrize("clause", CLAUSES, ids=[clause.id for clause in CLAUSES])
+def test_none_is_only_printed_that_somebody_or_something_can_keep(clause):
+    assert {*clause.kept_by} != {Keeper.DOCUMENT}
 
 
 def test_no_clause_is_left_out():

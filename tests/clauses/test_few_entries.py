@@ -4,7 +4,9 @@ the fewest it can have and with every number up to 14."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -16,10 +18,14 @@ from paisai.desk.boards.status import status_board
 from paisai.desk.boards.table_state import short_state, whole_state
 from paisai.desk.boards.timetable import timetable_board
 from paisai.desk.due_before_play import too_few
+from paisai.desk.foreseeing import foresee
+from paisai.desk.forms import Situation
 from paisai.desk.papers import documents, rounds
 from paisai.desk.public.moment import BETWEEN, public_moment
 from paisai.desk.public.wall import WallShow, screens
 from paisai.desk.regulation_summary import in_short
+from paisai.desk.sentences import happened
+from paisai.desk.sentences.event import ENDS_HERE
 from paisai.errors import Needed
 from paisai.ledger import Reason, Refusal
 from paisai.ledger import commands as c
@@ -27,12 +33,15 @@ from paisai.prints.paper import Language, ScoreSheets
 from paisai.prints.typeset import pdf
 from paisai.regulations import Regulation, load, preset_ids
 from paisai.regulations.stages import FewEntries, TablesOfThree
-from paisai.tournament.competition import DrawPurpose
+from paisai.tournament.competition import DrawPurpose, StageState
+from paisai.tournament.entries import EntryId
 from paisai.tournament.few_entries import fewest_entries
-from paisai.tournament.next_step import Due
+from paisai.tournament.next_step import Due, is_final
 from paisai.tournament.ranking.prizes import awards, final_ranking
 from paisai.tournament.seating import empty_seats
 from paisai.tournament.sheet import Score
+from paisai.tournament.table_score import absent
+from support.course import course, entered_apart
 from support.entered_hall import entered, playable, verified
 from support.hall import Hall
 from support.press import here, press
@@ -254,6 +263,31 @@ def test_E4_2b_a_substitute_wins_nothing() -> None:
     assert sorted(hall.competition.stages[1].participants) == sorted([*one, winner])
 
 
+@pytest.mark.parametrize(("preset", "count"), [(SANYA, 4), (SANYA, 10), ("shengji-szpt-2013", 3)])
+def test_where_all_but_one_have_left_play_ends_with_the_stage(preset: str, count: int) -> None:
+    """The next stage needs two: it falls away, who stayed is first, and the event can be closed."""
+    hall = entered_apart(playable(preset), count)
+    for _ in course(hall, Random(1)):
+        if hall.next.due is Due.RESULTS:
+            break
+    stays, *others = hall.competition.entrants
+    for entry in others:
+        hall.do(c.Withdraw(entry, "有事"))
+    while hall.next.due is not Due.CLOSE_STAGE:
+        step(hall, Random(1))
+    hall.over()
+    at = Situation(hall.state, hall.now, "主办方")
+    assert ENDS_HERE in foresee("close_stage", at, {}).effects
+    closed = hall.do(c.CloseStage())
+    assert happened(hall.state, closed).zh.endswith(ENDS_HERE.zh)
+    assert hall.next.due is Due.CLOSE
+    assert is_final(hall.competition)
+    assert final_ranking(hall.competition)[0].entry == stays
+    check_fronts(hall)
+    hall.close()
+    assert verified(hall).good
+
+
 @pytest.mark.parametrize("preset", preset_ids())
 def test_below_the_fewest_it_is_refused_before_anything_is_drawn(preset: str) -> None:
     regulation = playable(preset)
@@ -261,27 +295,6 @@ def test_below_the_fewest_it_is_refused_before_anything_is_drawn(preset: str) ->
     with pytest.raises(Refusal):
         list(course(hall, Random(1)))
     assert hall.competition.round is None
-
-
-def entered_apart(regulation: Regulation, count: int) -> Hall:
-    """Everybody of a unit and a zone of his own, so that only the number is tried."""
-    hall = Hall()
-    hall.create(regulation)
-    for i in range(count):
-        hall.enter(f"p{i}", f"u{i}", zone=f"z{i}")
-    return hall
-
-
-def course(hall: Hall, random: Random) -> Iterator[None]:
-    """Step by step to the end; a Swiss that can be paired no further is ended for that."""
-    while hall.next.due is not Due.NOTHING:
-        try:
-            step(hall, random)
-        except Refusal as refusal:
-            if hall.next.due is not Due.PAIR or refusal.needed is not Needed.REMEDY:
-                raise
-            hall.close_stage("人数少，对手都遇过了")
-        yield
 
 
 QUICK = (4, 5, 8, 10, 14)
@@ -325,24 +338,75 @@ def test_a_whole_event_of_every_number_up_to_14_with_all_its_papers_set(
 
 
 def check_places(hall: Hall, regulation: Regulation) -> None:
-    """Everybody has a place, awards are given, and whoever is in the last stage of tables of three
-    sat at a table that was played, or was left alone at it."""
+    """Everybody has a place and awards are given; nobody is in a stage who did not play for it in
+    the one before, but for those left over at the first tables of three, who pass into a stage
+    that is not the last (E4.2a)."""
     competition = hall.competition
     assert sorted(row.entry for row in final_ranking(competition)) == sorted(competition.entrants)
     assert awards(competition) or competition.regulation.awards is None
-    played = {
-        entry
-        for stage in competition.stages
-        for round_ in stage.rounds
-        for table in round_.tables
-        for entry in table.seats
-    }
-    if isinstance(regulation.stages[0], TablesOfThree):
-        assert {*competition.stages[-1].participants} <= played
-    else:
-        assert played == {*competition.entrants}
+    for before, after in pairwise(competition.stages):
+        free = before.three.free if before.three is not None else ()
+        assert not free or after.index + 1 < len(regulation.stages)
+        assert {*after.participants} - {*free} <= played_in(hall, before)
     report = verified(hall)
     assert report.good, report.problems
+
+
+def played_in(hall: Hall, stage: StageState) -> set[EntryId]:
+    """Who came to a table of the stage that was played, or against nobody: a bye, opponents who
+    forfeited."""
+    found: set[EntryId] = set()
+    for round_ in stage.rounds:
+        found |= {*round_.byes}
+        for table in round_.tables:
+            away = absent(hall.competition, stage.index, round_.number, table)
+            assert table.has_score or away
+            found |= {*table.seats} - {*away}
+    return found
+
+
+def leaving(hall: Hall, random: Random) -> Iterator[None]:
+    """The same where now and then somebody withdraws, or several forfeit a table at once."""
+    for _ in course(hall, random):
+        lot, due = random.random(), hall.next
+        if lot < 0.08 and hall.competition.stages:
+            entry = random.choice([*hall.competition.entrants])
+            with suppress(Refusal):
+                hall.do(c.Withdraw(entry, "有事"))
+        elif lot < 0.12 and due.due is Due.RESULTS:
+            seats = hall.tables[due.tables[0]]
+            away = tuple(random.sample(seats, random.randint(1, len(seats))))
+            with suppress(Refusal):
+                hall.do(c.Forfeit(due.tables[0], away, "不打了", declared=True))
+        yield
+
+
+def left_by_some(preset: str, count: int, seed: int) -> None:
+    hall = entered_apart(playable(preset), count)
+    for _ in leaving(hall, Random(f"{preset} {count} {seed}")):
+        check_seats(hall)
+        check_fronts(hall)
+    every_seat_named(hall)
+    assert sorted(r.entry for r in final_ranking(hall.competition)) == sorted(
+        hall.competition.entrants
+    )
+    assert verified(hall).good
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_a_small_event_that_some_leave_runs_to_its_end(preset: str) -> None:
+    left_by_some(preset, fewest_entries(playable(preset)) + 2, 0)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("count", range(2, 15))
+@pytest.mark.parametrize("preset", preset_ids())
+def test_an_event_of_every_number_up_to_14_that_some_leave_runs_to_its_end(
+    preset: str, count: int
+) -> None:
+    if count >= fewest_entries(playable(preset)):
+        for seed in range(4):
+            left_by_some(preset, count, seed)
 
 
 def check_fronts(hall: Hall) -> None:
@@ -375,12 +439,16 @@ def check_seats(hall: Hall) -> None:
 
 def everybody_on_paper(hall: Hall) -> None:
     """Each round's lists name all who are in the stage; every seat of a sheet has a name."""
-    for paper in documents(press(hall)):
-        if isinstance(paper.paper, ScoreSheets):
-            for table in paper.paper.tables:
-                assert all(any(who.names) for _, who in table.seats)
+    every_seat_named(hall)
     for stage in hall.competition.stages:
         for round_ in stage.rounds:
             lists = rounds.by_name(press(hall), stage, round_)
             named = {row["entry"] for row in lists.tables[0].rows}
             assert round_.play_off or named >= {*stage.participants}, (stage.index, round_.number)
+
+
+def every_seat_named(hall: Hall) -> None:
+    for paper in documents(press(hall)):
+        if isinstance(paper.paper, ScoreSheets):
+            for table in paper.paper.tables:
+                assert all(any(who.names) for _, who in table.seats)

@@ -14,7 +14,7 @@ import pytest
 
 from paisai.desk.boards import rulings as boards
 from paisai.errors import Needed, PaisaiError
-from paisai.ledger.commands import Undo
+from paisai.ledger.commands import EnterSheet, Undo
 from paisai.ledger.infractions import ruling_on
 from paisai.ledger.refusal import Refusal
 from paisai.tournament.entries import EntryId
@@ -612,10 +612,21 @@ def test_Z4_2_a_ruling_says_what_happens_where_both_are_late():
     for text in said(12, 14):
         assert text.endswith("（双方都迟到：第一副不打，谁也不升级）")
     gives_up, fined = said(12, 7)
-    assert "（" not in gives_up
+    assert gives_up.endswith("（对方的罚分（第 2 号）罚在第 2 副）")
     assert fined.endswith("（对方放弃第一副（第 1 号）：罚在第 2 副）")
     assert said(3, 17)[0].endswith("（对方判弃权（第 2 号），这一条不改成绩）")
+    assert said(12, 17)[1].endswith("（对方也迟到（第 1 号），那一条不改成绩）")
     assert said(3, 4) == ["迟到，3 分钟：警告。", "迟到，4 分钟：警告。"]
+
+
+def test_Z4_2_who_enters_levels_is_asked_about_what_comes_of_both_rulings():
+    """Both gave deal 1 up: nobody moves up, and the question does not say that somebody does."""
+    table = OneTable(ZHUHAI)
+    for who, minutes in ((table.a, 12), (table.b, 13)):
+        table.rule(who, "lateness", minutes=minutes)
+    asked = table.refused(EnterSheet(1, Score(levels=(3, 1)), (table.a, table.b)))
+    assert asked.needed is Needed.RULINGS_INCLUDED
+    assert asked.zh.count("谁也不升级") == 2
 
 
 def test_Z4_2_both_give_up_the_first_deal_and_levels_written_before_are_not_raised():

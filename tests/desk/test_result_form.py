@@ -200,3 +200,18 @@ def test_T3_6b_table_by_table_and_on_one_sheet_nobody_is_late_either(desk: Desk)
     said = desk("result", "sheet", 2, "7:5", "--signed", "all", "--responsible", one)
     assert f"{one} 迟交" in said
     assert scored(desk) == {1: False, 2: True, 3: False}
+
+
+def test_T3_6b_who_was_late_is_named_by_the_side_too_and_defects_stand_in_their_columns(
+    desk: Desk,
+) -> None:
+    desk.now = desk.now.replace(hour=10, minute=0)
+    _, east = desk.json("round")["tables"][0]["names"]
+    wrong = filled(desk, {1: "7:5", 2: "7:5"}, 交表时间={1: "9:40", 2: "九点四十"})
+    said = paisai(*desk.line("result", "import", wrong))
+    first, second, _ = said.err.splitlines()
+    assert "（迟交一方）" in first
+    assert "（交表时间）：时间应如 10:07，或 2026-05-01T09:00" in second
+    desk("result", "import", filled(desk, {1: "7:5"}, 迟交一方={1: "东西"}))
+    assert f"{east} 迟交" in desk.json("round")["tables"][0]["state"]
+    assert "迟交" in desk("result", "sheet", 2, "7:5", "--signed", "all", "--responsible", "南北")

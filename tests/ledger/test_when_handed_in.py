@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from paisai.desk.sentences import happened
 from paisai.errors import Needed
 from paisai.ledger import Reason
 from paisai.ledger import commands as c
@@ -220,4 +221,20 @@ def test_Z5_a_stage_closed_by_the_windows_of_an_earlier_version_stands() -> None
     outcome = hall.asked_before(early)
     assert isinstance(outcome, dict)
     as_typed(hall, early, outcome, 80)
+    assert verified(hall).problems == ()
+
+
+def test_Z5_an_appeal_is_in_time_by_when_it_was_made_and_not_by_when_it_is_entered() -> None:
+    """Over at 10:10, so until 10:15. Handed to a referee at 10:14 and entered at 10:40."""
+    hall = started(load("tuolaji-zhuhai-2019"))
+    for table in (1, 2):
+        hall.sheet(table, Score((3, 1)), at(hall, 68 + table))
+    appeal = c.FileAppeal(hall.tables[1][0], AppealForm.WRITTEN, "不服")
+    late = hall.refused(appeal, at(hall, 100))
+    assert (late.reason, late.needed) == (Reason.TOO_LATE, Needed.MADE)
+    for made, why in ((75.5, Reason.TOO_LATE), (200, Reason.TOO_EARLY), (-1, Reason.TOO_EARLY)):
+        asked = replace(appeal, made=clock(made))
+        assert hall.refused(asked, at(hall, 100)).reason is why
+    filed = hall.do(replace(appeal, made=clock(74)), at(hall, 100))
+    assert "（10:14 提出）" in happened(hall.state, filed).zh
     assert verified(hall).problems == ()

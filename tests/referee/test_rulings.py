@@ -2,7 +2,7 @@
 has the kinds and fields of the judge protocol and no others."""
 
 import json
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given
@@ -16,6 +16,7 @@ from paisai.referee.effects import Effect, Points, Warned, to_json
 from paisai.referee.facts import FactType
 from paisai.regulations import load, preset_ids
 from paisai.regulations.clauses import ClauseKind, Keeper, all_clauses
+from support.infraction_facts import BY_SITUATION, chosen
 
 PROTOCOL = {
     "warning": set(),
@@ -249,3 +250,37 @@ def test_a_side_is_asked_for_only_where_the_penalty_falls_on_one() -> None:
     assert rule(boda, "discretion", {"choice": "warning"}).effects == (Warned(),)
     with pytest.raises(NotationError, match="这样判还要写明 过错方，可以是 庄家方、防守方"):
         rule(boda, "discretion", {"choice": "points"})
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_B8_1_B8_2_8_whatever_a_referee_gives_counts_or_is_refused(preset):
+    """Every infraction with every choice of facts, the first to the fourth time: a fact that could
+    be left out without a difference is what holds by itself."""
+    regulation = load(preset)
+    for listed in infractions(regulation):
+        known = {one.name: 1 for one in listed.facts if one.name in BY_SITUATION}
+        for times, facts in product(range(4), chosen(regulation, listed)):
+            past = [Past(listed.id)] * times
+            try:
+                full = rule(regulation, listed.id, known | facts, past)
+            except PaisaiError:
+                continue
+            same = (full.effects, full.text)
+            for name, told in facts.items():
+                less = known | {key: value for key, value in facts.items() if key != name}
+                if _ruled(regulation, listed.id, less, past) != same:
+                    continue
+                (fact,) = (one for one in listed.facts if one.name == name)
+                if fact.choices:  # the only side that can answer for it
+                    assert fact.choices == (told,), (listed.id, times, facts)
+                else:  # the least, which holds where nothing is named: more is more
+                    more = known | facts | {name: told + fact.step}
+                    assert _ruled(regulation, listed.id, more, past) != same, (listed.id, facts)
+
+
+def _ruled(regulation, id_, facts, past):
+    try:
+        found = rule(regulation, id_, facts, past)
+    except PaisaiError:
+        return None
+    return found.effects, found.text

@@ -75,8 +75,8 @@ DECIDED = {
     "shengji-szpt-2013": "S3 S6.3 S6.5.1 S6.5.2 S7.2 S15 S9.5 S9.13 S9.14 S9.15 S9.16 S9.16w"
     " S9.17.1 S9.17.4 S9.17.8 S2.1 S2.3 S10",
     "shuangsheng-boda-2020": "B6.3c B6.4 B6.6a B6.7 B6.10 B7.2a B7.2b B8.1 B8.2.4c B8.2.6 B8.2.8"
-    " B10",
-    "tuolaji-zhuhai-2019": "Z1.4 Z2.2 Z4.2 Z4.9 Z4.9n Z4.12 Z4.17 Z4.18 Z4.20 Z4.25 Z5",
+    " B9 B10",
+    "tuolaji-zhuhai-2019": "Z1.2 Z1.4 Z2.2 Z4.2 Z4.1 Z4.9 Z4.9n Z4.12 Z4.17 Z4.18 Z4.20 Z4.25 Z5",
 }
 
 EVERY = [(preset, found) for preset in sorted(KINDS) for found in all_clauses(preset)]

@@ -378,3 +378,31 @@ def test_what_a_clause_says_besides_stands_where_one_looks_for_it():
     assert chapter_of("shengji-szpt-2013", "从 A 升级的一方立即获胜") == "打法"
     assert chapter_of("bashifen-teachers", "取底牌后不能再反") == "打法"
     assert chapter_of("tuolaji-zhuhai-2019", "上一副输的一方洗牌") == "打法"
+
+
+@pytest.mark.parametrize(
+    ("preset", "ours"),
+    [
+        ("tuolaji-zhuhai-2019", "积分相同的再按级差，相同或最接近的相遇。"),
+        ("tuolaji-zhuhai-2019", "违反纪律怎样处罚，原文没有写：给予警告，记录在案。"),
+        ("tuolaji-zhuhai-2019", "放弃第一副以后，下一副由没有迟到的一方坐庄。"),
+        ("shengji-szpt-2013", "查牌怎样处罚，原文没有写：给予警告，记录在案。"),
+        ("shuangsheng-boda-2020", "一般违纪怎样处罚，原文没有写：给予警告，记录在案。"),
+        ("shuangsheng-boda-2020", "判负的一方不论得分多少都不升级。"),
+        ("erdayi-sanya-2021", "记 0 分不会使人得分变高：这一副原为负分的仍为负分。"),
+    ],
+)
+def test_Z1_2_Z4_1_S2_1_B9_B8_1_E4_8_3_what_the_original_leaves_open_is_marked_as_ours(
+    preset, ours
+):
+    document = write(load(preset))
+    assert ours in [n.text for s in document.sections for a in s.articles for n in a.notes]
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_over_what_times_are_counted_is_our_reading(preset):
+    """Every preset has a penalty that grows with the times and names no deal or round."""
+    document = write(load(preset))
+    said = article(document, "次数的计法")
+    assert "在整个比赛中累计" in said.text
+    assert said.label == OURS.zh

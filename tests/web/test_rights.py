@@ -74,6 +74,8 @@ def command(kind: str, own: bool, reason: str) -> dict[str, Any]:
         "replace_player": {"entry": entry, "player": 1, "new": {"name": "丙"}, "reason": reason},
         "mend_name": {"entry": entry, "player": 1, "name": "甲甲", "reason": reason},
         "decide_phones": {"use": "never"},
+        "permit_phone": {"entry": entry, "reason": reason},
+        "note_conduct": {"role": "spectator", "who": "某", "text": "说话"},
         "change_schedule": {"round": 1, "start": "2026-05-02T09:00:00", "reason": reason},
         "make_schedule": {"seed": "0"},
         "close_words": {},

@@ -42,6 +42,7 @@ WORDS = {
     "where": "某人在哪一桌 · where somebody sits",
     "result": "成绩 · results",
     "rule": "判罚 · rulings",
+    "note": "记教练、领队、观众的行为 · note conduct",
     "appeal": "申诉 · appeals",
     "close": "结束阶段或比赛 · close",
     "settle": "更正以后晋级的人有变 · settle who advances",

@@ -114,6 +114,8 @@ OPTIONS: dict[Needed, Text] = {
     Needed.DECLARED: Text("--declared", "--declared"),
     Needed.SUBSTITUTES: Text("--substitutes 姓名", "--substitutes NAME"),
     Needed.AGREED: Text("--agree", "--agree"),
+    Needed.MADE: Text("--made 时间", "--made WHEN"),
+    Needed.WHOSE: Text("--unit 单位", "--unit UNIT"),
 }
 """Options of the word that was typed."""
 COMMANDS: dict[Needed, Text] = {
@@ -129,6 +131,7 @@ COMMANDS: dict[Needed, Text] = {
         "awards {file} --give 奖 谁，或 awards {file} --waive 奖 原因",
         "awards {file} --give AWARD WHOM, or awards {file} --waive AWARD WHY",
     ),
+    Needed.CHECKED: Text("sign-in {file} 参赛者 --passed", "sign-in {file} ENTRY --passed"),
     Needed.UNIT: Text("units set {file} 单位", "units set {file} UNIT"),
     Needed.RULING_INCLUDED: _CORRECT,
 }

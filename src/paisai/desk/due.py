@@ -185,8 +185,8 @@ def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[
 
 
 def _arrivals(competition: Competition, now: datetime) -> Iterator[Todo]:
-    """Before a round begins people sign in, where anybody has to or does; who came late is ruled
-    on (B8.2.1, Z4.2)."""
+    """Before a round begins people sign in: in the first round everybody is asked, later where
+    anybody has to or does. Who came late is ruled on (B8.2.1, Z4.2)."""
     for _, entry, came in came_late(competition, now)[:REMINDED]:
         yield Todo(Act.LATE, late_said(competition, [(entry, came)]), entry)
     round_ = competition.round
@@ -196,7 +196,8 @@ def _arrivals(competition: Competition, now: datetime) -> Iterator[Todo]:
     here = sum(len(table.arrived) for table in round_.tables)
     rounds = [one for stage in competition.stages for one in stage.rounds]
     signing_in = any(table.arrived for one in rounds for table in one.tables)
-    if here < seats and (signing_in or checks_of_the_day(competition)):
+    first = len(rounds) == 1 and bool(competition.regulation.clocks.lateness.steps)
+    if here < seats and (first or signing_in or checks_of_the_day(competition)):
         yield Todo(
             Act.SIGN_IN,
             Text(

@@ -15,6 +15,7 @@ from paisai.desk.forms import Posted, Situation, commands_of, form_of, refused
 from paisai.desk.forms.model import last
 from paisai.desk.idle_play_offs import newly_idle
 from paisai.desk.sentences import happened
+from paisai.desk.sentences.event import ENDS_HERE
 from paisai.desk.settling import withdrawn
 from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import dataclass
@@ -244,3 +245,5 @@ def _forward(competition: Competition) -> Iterator[Text]:
     if closed and closed[-1].advancing:
         whom = names(competition, closed[-1].advancing, most=len(closed[-1].advancing))
         yield Text(f"晋级：{whom.zh}", f"advancing: {whom.en}")
+    elif closed and closed[-1].index + 1 < len(competition.regulation.stages):
+        yield ENDS_HERE

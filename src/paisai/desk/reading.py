@@ -21,9 +21,10 @@ def moment(text: str, day: date | None = None) -> datetime:
     except ValueError:
         pass
     if found is None or found.tzinfo is not None:
+        short = ("", "") if day is None else ("10:07，或 ", "10:07, or ")
         raise NotationError(
-            f"时间应如 2026-05-01T09:00，不带时区，不是 {text}",
-            f"a time is such as 2026-05-01T09:00, without a zone, not {text}",
+            f"时间应如 {short[0]}2026-05-01T09:00，不带时区，不是 {text}",
+            f"a time is such as {short[1]}2026-05-01T09:00, without a zone, not {text}",
         )
     return found
 

@@ -16,7 +16,7 @@ from paisai.desk.cells import CellDefect, Fraction, SheetRow, letter
 from paisai.desk.entry_fields import YES
 from paisai.desk.papers.press import Press
 from paisai.desk.reading import whole
-from paisai.errors import NotationError, PaisaiError
+from paisai.errors import Needed, NotationError, PaisaiError
 from paisai.frozen import dataclass
 from paisai.ledger import Command, Request, State, carry_out
 from paisai.prints.paper import Lists
@@ -168,14 +168,43 @@ def plan(
             command, table = _command(competition, line, places, number)
             _, state = carry_out(state, Request(command, actor, time))
         except PaisaiError as error:
-            place = places["score"]
-            defects.append(CellDefect(line.number, letter(place), SCORE.zh, error.zh, error.en))
+            key = _column_of(error, competition, line, places, number)
+            defects.append(
+                CellDefect(line.number, letter(places[key]), _NAMES[key].zh, error.zh, error.en)
+            )
         else:
             commands.append(command)
             tables.append(table)
     if not tables and not defects:
         defects.append(CellDefect(0, None, "", "表里没有填成绩", "no score is filled in"))
     return ResultPlan(tuple(commands), tuple(tables), tuple(defects))
+
+
+_WANTED = {
+    Needed.RESPONSIBLE: "late",
+    Needed.FIRST: "first",
+    Needed.NORTH_SOUTH: "north_south",
+    Needed.RULINGS_INCLUDED: "included",
+}
+"""The column in which to write what is missing."""
+
+
+def _column_of(
+    error: PaisaiError,
+    competition: Competition,
+    line: SheetRow,
+    places: dict[str, int],
+    number: int | None,
+) -> str:
+    """The column that is wrong, or in which something is missing; else that of the score."""
+    key = _WANTED.get(error.needed, "score") if error.needed is not None else "score"
+    said = _cell(line, places, "handed_in")
+    if said:
+        try:
+            results.handed_in_at(competition, said, number)
+        except PaisaiError as unreadable:
+            key = "handed_in" if unreadable.zh == error.zh else key
+    return key if key in places else "score"
 
 
 _NAMES = {

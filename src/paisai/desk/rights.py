@@ -109,6 +109,8 @@ withdraw         reason    reason no      no       no          own    no
 replace_player   reason    reason no      no       no          own    no
 mend_name        reason    reason no      reason   no          no     no
 decide_phones    yes       yes    no      no       no          no     no
+permit_phone     no        reason no      no       no          no     no
+note_conduct     yes       yes    yes     yes      no          no     no
 change_schedule  reason    reason no      no       no          no     no
 begin            yes       no     no      no       no          no     no
 make_schedule    no        no     no      no       no          no     no

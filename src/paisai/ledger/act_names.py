@@ -25,6 +25,8 @@ ACTS: Mapping[str, Text] = {
     "replace_player": Text("换人", "a player replaced"),
     "mend_name": Text("更正姓名", "a name's spelling mended"),
     "decide_phones": Text("定手机怎样用", "phones decided on"),
+    "permit_phone": Text("准许用手机", "a phone permitted"),
+    "note_conduct": Text("记行为", "conduct noted"),
     "change_schedule": Text("改期", "a round moved"),
     "begin": Text("开赛", "play begun"),
     "make_schedule": Text("排定对阵总表", "the match schedule made"),

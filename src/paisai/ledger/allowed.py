@@ -43,6 +43,8 @@ ALLOWED: Mapping[str, frozenset[Status]] = {
     "replace_player": _STILL,
     "mend_name": _STILL | {Status.CLOSED},
     "decide_phones": _ALWAYS,
+    "permit_phone": _ROUND_OUT,
+    "note_conduct": _ALWAYS,
     "change_schedule": _ALWAYS,
     "begin": frozenset({Status.ENTRY}),
     "make_schedule": frozenset({Status.READY}),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from paisai.errors import Needed
 from paisai.frozen import replace
 from paisai.ledger.commands import FileAppeal
@@ -121,18 +123,42 @@ def _check_step(
             f"这一步应{wanted.zh}",
             f"this step is made {wanted.en}",
         ).needing(Needed.FORM)
+    made = _when_made(command, place, moment)
     since = appeals_since(competition, *place)
     if since is None:
         return
     until = appeal_until(competition.regulation, since, done)
-    if moment.time > until:
+    if made > until:
         by = clock_text(until, moment.time)
         raise refuse(
             Reason.TOO_LATE,
             clause,
             f"申诉不予受理：应在 {by} 以前（{step.within_minutes} 分钟内）提出",
             f"not admitted: appeals had to be filed by {by} ({step.within_minutes} minutes)",
+        ).needing(Needed.MADE)
+
+
+def _when_made(command: FileAppeal, place: Place, moment: Moment) -> datetime:
+    """When it was said or handed in counts, not when it was typed; not before its round began."""
+    if command.made is None:
+        return moment.time
+    began = place[1].clock.started
+    if command.made > moment.time:
+        raise refuse(
+            Reason.TOO_EARLY,
+            "",
+            "提出的时间不能晚于现在",
+            "an appeal is not made in the future",
         )
+    if began is not None and command.made < began:
+        at = clock_text(began, moment.time)
+        raise refuse(
+            Reason.TOO_EARLY,
+            "",
+            f"提出的时间不能早于这一轮开始（{at}）",
+            f"an appeal is not made before its round began ({at})",
+        )
+    return command.made
 
 
 def open_appeal(competition: Competition, number: int) -> Appeal:

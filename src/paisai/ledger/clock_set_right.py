@@ -16,6 +16,7 @@ from paisai.ledger.commands import (
     Command,
     CorrectClock,
     EnterSheet,
+    FileAppeal,
     FinishTable,
     ReportResult,
     SignIn,
@@ -31,6 +32,7 @@ _HAPPENED: dict[type[Command], str] = {
     FinishTable: "at",
     ReportResult: "tapped",
     EnterSheet: "handed_in",
+    FileAppeal: "made",
 }
 """Commands that say when something happened, and where."""
 

@@ -78,13 +78,7 @@ def _close_stage(competition: Competition, command: CloseStage, moment: Moment) 
     }
     following = competition.regulation.stages[stage.index + 1 :]
     if following and len(outcome["advancing"]) < fewest(following[0]):
-        wanted = competition.regulation.entry.so_many(fewest(following[0]))
-        raise refuse(
-            Reason.NOT_POSSIBLE,
-            "",
-            f"下一阶段至少要 {wanted.zh}",
-            f"the next stage needs at least {wanted.en}",
-        )
+        outcome |= {"advancing": [], "ends": True}  # nobody is left to be played against
     return outcome
 
 
@@ -100,7 +94,7 @@ def _stage_closed(
     )
     closed = replace(stage, standing=standing, advancing=forward, rounds=rounds)
     changed = with_stage(competition, closed)
-    if stage.index + 1 == len(competition.regulation.stages):
+    if stage.index + 1 == len(competition.regulation.stages) or outcome.get("ends"):
         return changed
     return replace(changed, stages=(*changed.stages, StageState(stage.index + 1, forward)))
 

@@ -14,7 +14,7 @@ from paisai.regulations.closing import AppealForm
 from paisai.regulations.particulars import NOT_SAID, Particulars
 from paisai.regulations.regulation import PhoneUse
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Room
+from paisai.tournament.competition import Bystander, Room
 from paisai.tournament.entrants import EntryPlayer, PaperStatus, UnitReport
 from paisai.tournament.pairing.remedies import BracketRemedy, Remedy
 from paisai.tournament.sheet import Score
@@ -205,6 +205,25 @@ class DecidePhones(Command):
 
     use: PhoneUse
     reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PermitPhone(Command):
+    """The chief referee lets an entry use a phone in the round in hand, and says why (E4.8.7)."""
+
+    entry: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoteConduct(Command):
+    """What somebody did in the hall who does not play there: it is on record and costs nobody
+    anything (E4.8.4, B9). `unit` is his team's, empty where he belongs to none."""
+
+    role: Bystander
+    who: str
+    text: str
+    unit: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -480,7 +499,8 @@ class Rule(Command):
 
 @dataclass(frozen=True, slots=True)
 class FileAppeal(Command):
-    """The first step opens an appeal; further steps name it by number in `appeal`."""
+    """The first step opens an appeal; further steps name it by number in `appeal`. `made` is when
+    it was said or handed in, where it is entered later."""
 
     entry: str
     form: AppealForm
@@ -490,6 +510,7 @@ class FileAppeal(Command):
     appeal: int | None = None
     round: int | None = None
     stage: int | None = None
+    made: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -603,6 +624,8 @@ NAMES: Mapping[str, type[Command]] = {
     "replace_player": ReplacePlayer,
     "mend_name": MendName,
     "decide_phones": DecidePhones,
+    "permit_phone": PermitPhone,
+    "note_conduct": NoteConduct,
     "change_schedule": ChangeSchedule,
     "begin": Begin,
     "make_schedule": MakeSchedule,

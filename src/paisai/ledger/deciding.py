@@ -47,7 +47,7 @@ T = TypeVar("T")
 _MODULES = (
     "entering", "drawing", "rounds", "timing", "results", "attendance", "papers", "reviewing",
     "entry_doubts", "replacing", "scheduling", "closing", "rulings", "correcting", "appeals",
-    "appeal_fees", "appeal_decisions", "joint_entries",
+    "appeal_fees", "appeal_decisions", "joint_entries", "conduct",
 )  # fmt: skip
 """In the order in which most events need them: each is imported when a command asks for it."""
 _HANDLERS: dict[type[Command], Handler[Any]] = {}

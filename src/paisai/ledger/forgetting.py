@@ -59,7 +59,7 @@ def _concerns(state: State, event: Event, entry: str | None, unit: str | None) -
         return _concerns(state, state.history[said["seq"] - 1], entry, unit)
     kept = PRIVATE.get(event.kind)
     if kept is not None and not kept.entry:
-        return bool(said[kept.of] == unit)
+        return unit is not None and bool(said.get(kept.of) == unit)
     for of in (kept.of,) if kept is not None else WHOSE:
         named = said.get(of)
         if of in NUMBERED and competition is not None:

@@ -56,6 +56,7 @@ def check_no_longer(competition: Competition, command: Command, time: datetime) 
         check_substitutes(competition, command)
     if isinstance(command, Rule):
         from paisai.ledger.absences import check_so_late
+        from paisai.ledger.conduct import check_not_permitted
         from paisai.ledger.earlier_rulings import check_scores_not_final
         from paisai.ledger.infractions import check_as_the_regulation_rules
         from paisai.ledger.not_playing import check_plays
@@ -66,6 +67,7 @@ def check_no_longer(competition: Competition, command: Command, time: datetime) 
         check_scores_not_final(competition, command, time)
         check_deal_of(competition, command)
         check_plays(competition, command, time)
+        check_not_permitted(competition, command)
     elif isinstance(command, Forfeit):
         from paisai.ledger.absences import check_absent
 

@@ -96,13 +96,14 @@ def kept_out_by(competition: Competition, entry: Entrant, on: date) -> tuple[Owe
 def not_admitted(competition: Competition, entry: Entrant, owed: tuple[Owed, ...]) -> Refusal:
     zh = "、".join(f"{entry.players[n - 1].name} 的{paper.name.zh}" for n, paper in owed)
     en = ", ".join(f"{entry.players[n - 1].name}: {paper.name.en}" for n, paper in owed)
+    at_the_door = all(paper.when is WhenShown.DOOR for _, paper in owed)
     return refuse(
         Reason.NOT_ELIGIBLE,
         clause_of(competition.regulation, "entry.papers"),
         f"{entry.name} 还没有通过：{zh}，不得入座；通过后再签到，到时仍不能入座按迟到或弃权处理",
         f"{entry.name} has not passed {en} and is not seated; it signs in once that is passed,"
         " and is late or forfeits until then",
-    )
+    ).needing(Needed.CHECKED if at_the_door else None)
 
 
 def check_admitted(competition: Competition, entries: tuple[EntryId, ...], moment: Moment) -> None:

@@ -64,6 +64,10 @@ PRIVATE: Mapping[str, PrivateFields] = {
         blank=REASON | REQUEST,
     ),
     "mend_name": PrivateFields("entry", ("reason",), blank=REASON),
+    "permit_phone": PrivateFields("entry", ("reason",), blank=REASON),
+    "note_conduct": PrivateFields(
+        "unit", ("who", "text"), entry=False, blank={"who": UNKNOWN, "text": UNKNOWN}
+    ),
     "forfeit": PrivateFields("by", ("reason",), blank=REASON),
     "file_appeal": PrivateFields("entry", ("text",), blank={"text": UNKNOWN}),
     "undo": PrivateFields("seq", ("reason",), blank=REASON),

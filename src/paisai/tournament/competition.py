@@ -186,6 +186,38 @@ class WaivedHonour:
     reason: str
 
 
+class Bystander(StrEnum):
+    """Somebody in the hall who does not play."""
+
+    COACH = "coach"
+    LEADER = "leader"
+    SPECTATOR = "spectator"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class ConductNote:
+    """What a bystander did, as it was put on record; `unit` is empty where he belongs to none."""
+
+    seq: int
+    time: datetime
+    role: Bystander
+    who: str
+    text: str
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhonePermit:
+    """The chief referee's leave for a phone in the round with this number over all stages."""
+
+    seq: int
+    time: datetime
+    entry: EntryId
+    serial: int
+    reason: str
+
+
 @dataclass(frozen=True, slots=True)
 class ScheduleChange:
     """A round, counted over all stages, was moved to another time (S6.5.3)."""
@@ -227,6 +259,8 @@ class Competition:
     waived: tuple[WaivedHonour, ...] = ()
     phones: PhoneUse | None = None
     """What was decided at the event; nothing: what the regulation has."""
+    phone_permits: tuple[PhonePermit, ...] = ()
+    conduct: tuple[ConductNote, ...] = ()
     schedule_changes: tuple[ScheduleChange, ...] = ()
     closed: bool = False
     particulars: Particulars = NOT_SAID

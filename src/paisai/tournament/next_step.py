@@ -106,11 +106,11 @@ def next_step(competition: Competition) -> NextStep:
 def is_final(competition: Competition, stage: int | None = None) -> bool:
     """Whether the places of a stage (from 1), or of the event, stand. Before that they are
     provisional: 暂定. Those of the event stand when those of every stage that was played do and
-    no other follows: certificates are handed over before the end, which cannot be undone."""
+    no other follows, which would be there as soon as the one before it is closed: certificates are
+    handed over before the end, which cannot be undone."""
     if stage is None:
-        last = competition.stage is not None and competition.stage.index + 1
         played = all(is_final(competition, one.index + 1) for one in competition.stages)
-        return competition.closed or (played and last == len(competition.regulation.stages))
+        return competition.closed or (competition.stage is not None and played)
     found = next((one for one in competition.stages if one.index == stage - 1), None)
     appealed = any(a.upheld is None and a.stage == stage - 1 for a in competition.appeals)
     return found is not None and found.closed and found.unsettled is None and not appealed

@@ -12,6 +12,7 @@ from paisai.shengji import levels as shengji_levels
 from paisai.shengji.policies import EqualLevels
 from paisai.shengji.rules import LevelCourse, Rules
 from paisai.text import Text
+from paisai.tournament.both_late import both_late
 from paisai.tournament.competition import Competition, RecordedRuling
 from paisai.tournament.competition import StageState as Stage
 from paisai.tournament.from_regulation import match_clause, match_table
@@ -53,7 +54,8 @@ def check_score(
         teller(competition, stage.index, round_.number, table, score).verify(score)
     else:
         _check_levels(competition, score, rules)
-        check_included(rulings_at(competition, stage.index, round_.number, table), score)
+        rulings = rulings_at(competition, stage.index, round_.number, table)
+        check_included(competition, rulings, score)
     levels, first = levels_of(competition, stage.index, round_.number, table, score)
     played(rules, levels, first)
 
@@ -122,7 +124,9 @@ def _check_levels(competition: Competition, score: Score, table: MatchTable) -> 
         )
 
 
-def check_included(rulings: tuple[RecordedRuling, ...], score: Score) -> None:
+def check_included(
+    competition: Competition, rulings: tuple[RecordedRuling, ...], score: Score
+) -> None:
     """Levels say nothing of what was ruled: whoever writes them says that it is in them."""
     if not rulings:
         if score.rulings_included is not None:
@@ -131,8 +135,14 @@ def check_included(rulings: tuple[RecordedRuling, ...], score: Score) -> None:
                 "no ruling changes a deal of this table: leave out whether they are in the levels",
             )
         return
-    zh = "；".join(f"第 {r.number} 号（第 {r.deal} 副）{r.text.zh.rstrip('。')}" for r in rulings)
-    en = "; ".join(f"no. {r.number} (deal {r.deal}) {r.text.en.rstrip('.')}" for r in rulings)
+    given = [(r, r.text, both_late(competition, r)) for r in rulings]
+    zh = "；".join(
+        f"第 {r.number} 号（第 {r.deal} 副）{said.zh.rstrip('。')}{late.zh}"
+        for r, said, late in given
+    )
+    en = "; ".join(
+        f"no. {r.number} (deal {r.deal}) {said.en.rstrip('.')}{late.en}" for r, said, late in given
+    )
     if score.rulings_included is None:
         raise NotationError(
             f"这一桌有判罚：{zh}。级数里算进去了没有？算进去了请写明，没有请改写各副的得分",

@@ -37,7 +37,7 @@ from paisai.desk.sentences import happened
 from paisai.errors import Needed, NotPermitted, PaisaiError
 from paisai.frozen import replace
 from paisai.ledger import Command, State
-from paisai.ledger.commands import ReportResult
+from paisai.ledger.commands import FileAppeal, ReportResult
 from paisai.text import Text
 from paisai.web import clock
 from paisai.web.api.answers import answer as json_answer
@@ -155,14 +155,17 @@ def _tapped(page: EventPage) -> datetime | None:
 
 
 def _as_tapped(page: EventPage, state: State, command: Command) -> Command:
-    """A report is handed in when it was tapped (T3.6b), not before its round began."""
+    """A report is handed in when it was tapped (T3.6b), an appeal made then (Z5); not before its
+    round began."""
     round_ = state.competition.round if state.competition is not None else None
-    if not isinstance(command, ReportResult) or round_ is None:
+    if not isinstance(command, ReportResult | FileAppeal) or round_ is None:
         return command
     tapped, began = _tapped(page), round_.clock.started
     if tapped is None or began is None or tapped < began:
         return command
-    return replace(command, tapped=tapped)
+    if isinstance(command, ReportResult):
+        return replace(command, tapped=tapped)
+    return replace(command, made=command.made or tapped)
 
 
 def _told_program(page: EventPage, kind: str, answer: Posted) -> HttpResponse:

@@ -7,6 +7,7 @@ from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
 from paisai.regulations.closing import AppealForm
 from paisai.regulations.regulation import PhoneUse
+from paisai.tournament.competition import Bystander
 from paisai.tournament.entries import EntryId
 from paisai.tournament.sheet import Score
 from support.form_examples.halls import (
@@ -16,6 +17,7 @@ from support.form_examples.halls import (
     reviewed,
     ruled,
     seats,
+    three,
     with_a_fee,
     with_an_appeal,
 )
@@ -143,6 +145,20 @@ RULING: dict[str, list[Case]] = {
             playing,
             lambda _: {"use": "never", "reason": "组委会定"},
             lambda _: [c.DecidePhones(PhoneUse.NEVER, "组委会定")],
+        )
+    ],
+    "permit_phone": [
+        (
+            three,
+            lambda hall: {"entry": seats(hall)[0], "reason": "等家里电话"},
+            lambda hall: [c.PermitPhone(seats(hall)[0], "等家里电话")],
+        )
+    ],
+    "note_conduct": [
+        (
+            playing,
+            lambda _: {"role": "spectator", "who": "穿红衣的", "text": "向选手报牌"},
+            lambda _: [c.NoteConduct(Bystander.SPECTATOR, "穿红衣的", "向选手报牌")],
         )
     ],
     "waive_honour": [

@@ -122,6 +122,27 @@ def test_B10_sign_in_is_offered_before_the_start() -> None:
     assert Act.SIGN_IN not in [todo.act for todo in status_board(hall.state, hall.now).reminders]
 
 
+@pytest.mark.parametrize("preset", [TEACHERS, "tuolaji-zhuhai-2019"])
+def test_Z4_2_T8_11_where_nobody_is_checked_it_is_offered_before_the_first_round(
+    preset: str,
+) -> None:
+    """Later only where people sign in: who does without it is not asked every round."""
+    hall = Hall()
+    hall.create(load(preset))
+    for i in range(4):
+        hall.enter(f"p{i}", f"u{i}")
+    hall.do(c.Begin(agreed=True))
+    hall.draw()
+    hall.pair()
+    assert Act.SIGN_IN in [todo.act for todo in status_board(hall.state, hall.now).reminders]
+    hall.start()
+    for table in (1, 2):
+        hall.sheet(table, Score((3, 1)))
+    hall.do(c.PublishScores())
+    hall.pair()
+    assert Act.SIGN_IN not in [todo.act for todo in status_board(hall.state, hall.now).reminders]
+
+
 def test_B10_a_referee_ticks_the_checks_on_his_phone(hall_clock: HallClock) -> None:
     hall = started(load(BODA), 8)
     book = put(hall)
@@ -163,3 +184,14 @@ def test_T8_11_the_command_line_asks_the_same(typed: Typed) -> None:
     said = typed("sign-in", four[3], minutes=5)
     assert "迟到" in said
     assert "迟到还没有判：第4队" in typed("status")
+
+
+def test_B10_the_refusal_of_a_result_says_how_the_checks_are_ticked(tmp_path: Path) -> None:
+    desk = new(tmp_path, BODA)
+    rows = [f"{n},第{n}队,甲{n},乙{n},单位{n},赛区{n}" for n in range(1, 9)]
+    desk("entries", "import", form(desk, "编号,名称,选手一,选手二,单位,赛区", *rows))
+    for word in ("draw", "pair", "publish", "start"):
+        desk(word)
+    asked = desk.refused("result", "sheet", 1, "7:5", "--signed", "all")
+    assert "不得入座" in asked
+    assert f"sign-in {desk.file} 参赛者 --passed" in asked

@@ -177,6 +177,27 @@ def test_T3_6b_a_report_is_handed_in_when_it_was_tapped(hall: Hall, hall_clock: 
     assert second >= began + timedelta(minutes=90)
 
 
+def test_Z5_an_appeal_is_made_when_it_was_tapped_and_nobody_writes_another_time(
+    hall: Hall, hall_clock: HallClock
+) -> None:
+    """Played until 10:10 by a clock of 70 minutes from the start, appeals for five more. Tapped
+    after 74 minutes without a network, and here after 90."""
+    book, began = put(hall), hall.now
+    one, other = (Phone(book, entry) for entry in hall.tables[1])
+    hall_clock.set(began + timedelta(minutes=90))
+    at = {one: began + timedelta(minutes=74), other: began + timedelta(minutes=76)}
+    sent = {"form": "written", "text": "不服", "made": f"{at[one]:%Y-%m-%dT%H:%M}"}
+    for phone, status in ((other, 400), (one, 200)):
+        assert 'name="made"' not in phone.get("me/do/file_appeal/")
+        answer = phone.client.post(
+            f"/e/{book.slug}/me/do/file_appeal/",
+            {**sent, "entry": phone.subject, "request": "a"},
+            headers={**JSON, "Paisai-Tapped": str(milliseconds(at[phone]))},
+        )
+        assert answer.status_code == status, answer.content.decode()
+    assert 'name="made"' in Desk(book).get("do/file_appeal/")
+
+
 def test_without_javascript_the_form_posts_plainly(hall: Hall) -> None:
     book = put(hall)
     phone = Phone(book, hall.tables[1][0])

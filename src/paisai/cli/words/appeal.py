@@ -9,6 +9,7 @@ from paisai.cli.session import Session, word
 from paisai.cli.words.result import score_options, written
 from paisai.desk.acts.rulings import decide_appeal, file_appeal, receive_fee
 from paisai.desk.boards.rulings import appeals
+from paisai.desk.reading import moment
 from paisai.desk.sentences import happened
 from paisai.regulations.closing import AppealForm
 
@@ -25,6 +26,9 @@ def add_parser(subparsers: Any) -> None:
     form.add_argument("--written", action="store_true", help="书面 · in writing")
     one.add_argument(
         "--fee", type=int, default=0, help="当面收到的申诉费（元） · fee received with it"
+    )
+    one.add_argument(
+        "--made", metavar="时间", help="早先提出、现在补录的，几时提出，如 10:07 · when it was made"
     )
     one.add_argument("--ruling", type=int, help="对第几号判罚 · against which ruling")
     one.add_argument("--appeal", type=int, help="续第几号申诉 · a further step of this appeal")
@@ -76,6 +80,7 @@ def _file(options: argparse.Namespace) -> int:
             appeal=options.appeal,
             round_=options.round,
             stage=options.stage,
+            made=None if options.made is None else moment(options.made, session.now().date()),
         )
     )
     return session.answer(

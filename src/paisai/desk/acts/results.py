@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, datetime
 
 from paisai.desk.names import entries_of, entry_of
 from paisai.desk.reading import moment
@@ -14,6 +14,7 @@ from paisai.ledger import Refusal
 from paisai.ledger.commands import ConfirmResult, CorrectResult, EnterSheet, Forfeit, ReportResult
 from paisai.ledger.lookups import round_at
 from paisai.tournament.competition import Competition
+from paisai.tournament.entries import EntryId
 from paisai.tournament.rounds import Seated
 from paisai.tournament.sheet import Compass, Score
 
@@ -122,15 +123,33 @@ def sheet(
         signers = () if seated is None else seated.seats
     else:
         signers = entries_of(competition, signed)
+    read = score if isinstance(score, Score) else score_of(competition, score, seated)
     return EnterSheet(
         table,
-        score if isinstance(score, Score) else score_of(competition, score, seated),
+        read,
         signers,
         round_,
-        None if handed_in is None else moment(handed_in, _day_of(competition, round_)),
-        None if responsible is None else entry_of(competition, responsible),
+        None if handed_in is None else handed_in_at(competition, handed_in, round_),
+        side_named(competition, responsible, seated, read.north_south),
         decided,
     )
+
+
+def handed_in_at(competition: Competition, text: str, round_: int | None) -> datetime:
+    """A sheet says what the clock showed on the day of its round."""
+    return moment(text, _day_of(competition, round_))
+
+
+def side_named(
+    competition: Competition, word: str | None, seated: Seated | None, north_south: int | None
+) -> EntryId | None:
+    """A side of a table by its name, or by where it sits there: 南北, EW."""
+    compass = None if word is None else SIDES.get(word.strip().upper())
+    if word is None:
+        return None
+    if compass is None or seated is None or len(seated.seats) != 2:
+        return entry_of(competition, word)
+    return seated.seats[(north_south or 0) ^ (compass is Compass.EAST_WEST)]
 
 
 def _day_of(competition: Competition, round_: int | None) -> date | None:
@@ -166,6 +185,7 @@ def correct(
     responsible: str | None = None,
     in_time: bool = False,
 ) -> CorrectResult:
-    read = score_of(competition, score, table_asked(competition, table, round_, stage))
-    by = None if responsible is None else entry_of(competition, responsible)
+    seated = table_asked(competition, table, round_, stage)
+    read = score_of(competition, score, seated)
+    by = side_named(competition, responsible, seated, read.north_south)
     return CorrectResult(table, read, reason, round_, stage, by, in_time)

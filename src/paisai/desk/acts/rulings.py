@@ -161,9 +161,10 @@ def file_appeal(
     appeal: int | None = None,
     round_: int | None = None,
     stage: int | None = None,
+    made: datetime | None = None,
 ) -> FileAppeal:
     by = entry_of(competition, entry)
-    return FileAppeal(by, form, text, fee, ruling, appeal, round_, stage)
+    return FileAppeal(by, form, text, fee, ruling, appeal, round_, stage, made)
 
 
 def receive_fee(competition: Competition, appeal: int, amount: int | None = None) -> ReceiveFee:

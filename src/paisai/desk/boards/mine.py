@@ -315,7 +315,7 @@ def _place(
     )
     line = cut_line(competition, stage) if last is stage.rounds[-1] else None
     told = note(competition, entry, stage, line) or SILENT
-    if stage.closed and not told and stage.index + 1 < len(competition.regulation.stages):
+    if stage.closed and not told and stage is not competition.stage:
         told = Text("没有晋级", "not through to the next stage")
     of, after = stage_name(competition, stage), after_round(last)
     when = of + Text(" · ", ", ") + after if of else after

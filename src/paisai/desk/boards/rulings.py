@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from paisai.desk.boards.why_due import clause_said
 from paisai.ledger.private import UNKNOWN
 from paisai.prints.table import Table, figure, text
-from paisai.referee.effects import ForfeitDeal, ForfeitRound, PointsAgainst, to_json
+from paisai.referee.effects import to_json
 from paisai.referee.facts import fact_words
 from paisai.regulations.clocks import LATENESS
-from paisai.regulations.scoring import DealScoring
 from paisai.text import SILENT, Text
+from paisai.tournament.both_late import both_late
 from paisai.tournament.competition import Appeal, Competition, RecordedRuling
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
@@ -155,43 +155,6 @@ def decided(competition: Competition, ruling: RecordedRuling) -> Text:
 def decision(competition: Competition, ruling: RecordedRuling) -> Text:
     """The same with its deal, where no column names that."""
     return deal_of(ruling.deal) + decided(competition, ruling)
-
-
-def both_late(competition: Competition, ruling: RecordedRuling) -> Text:
-    """What the words of a ruling on being late do not say: that the other side was late too, and
-    what then happens (Z4.2, our reading)."""
-    if ruling.infraction != LATENESS or ruling.table is None or ruling.cancelled_by is not None:
-        return SILENT
-    place = (ruling.stage, ruling.round, ruling.table)
-    others = [
-        one
-        for one in competition.rulings
-        if (one.stage, one.round, one.table) == place
-        and one.infraction == LATENESS
-        and one.entry != ruling.entry
-        and one.cancelled_by is None
-    ]
-    said = SILENT
-    three = isinstance(competition.regulation.match_scoring, DealScoring)
-    for one in () if three else others:
-        if one.has(ForfeitRound) and ruling.has(ForfeitRound):
-            said = Text("双方都判弃权", "both forfeit")
-        elif one.has(ForfeitRound):
-            said = Text(
-                f"对方判弃权（第 {one.number} 号），这一条不改成绩",
-                f"the others forfeit (no. {one.number}): this changes no score",
-            )
-        elif one.has(ForfeitDeal) and ruling.has(ForfeitDeal):
-            said = Text(
-                "双方都迟到：第一副不打，谁也不升级",
-                "both were late: the first deal is not played and nobody moves up",
-            )
-        elif one.has(ForfeitDeal) and ruling.has(PointsAgainst):
-            said = Text(
-                f"对方放弃第一副（第 {one.number} 号）：罚在第 2 副",
-                f"the others give up the first deal (no. {one.number}): it counts in deal 2",
-            )
-    return Text(f"（{said.zh}）", f" ({said.en})") if said.zh else SILENT
 
 
 def deal_of(number: int | None) -> Text:

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 
 from paisai.desk.forms import (
     appeals,
+    conduct,
     entries,
     event,
     playing,
@@ -99,6 +100,8 @@ FORMS: Mapping[str, FormOf] = {
     "close_stage": event.CLOSE_STAGE,
     "settle_advance": event.SETTLE_ADVANCE,
     "decide_phones": event.DECIDE_PHONES,
+    "permit_phone": conduct.PERMIT_PHONE,
+    "note_conduct": conduct.NOTE_CONDUCT,
     "give_honour": event.GIVE_HONOUR,
     "waive_honour": event.WAIVE_HONOUR,
     "close": event.CLOSE,

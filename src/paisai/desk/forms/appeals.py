@@ -25,6 +25,7 @@ from paisai.desk.forms.parts import (
 from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.forms.review import decided, upheld_field
 from paisai.desk.forms.score import readable, responsible_field, score_fields, told_late, written
+from paisai.desk.rights import PASSES, pass_name
 from paisai.ledger import Command
 from paisai.ledger.appeal_fees import fee_due
 from paisai.ledger.appeals import round_appealed
@@ -92,7 +93,24 @@ def _appeal_fields(at: Situation, given: Posted) -> Sequence[Field]:
         ),
         stage_field(competition, given),
         round_field(there, given),
+        *((_MADE,) if _enters_for_others(at) else ()),
     )
+
+
+_MADE = Field(
+    "made",
+    Text("几时提出的", "when it was made"),
+    Kind.MOMENT,
+    help=Text(
+        "现在提出的不写；早先口头说了或交了书面、现在补录的，写那时的时间",
+        "left empty: now; where it was said or handed in earlier, when that was",
+    ),
+)
+
+
+def _enters_for_others(at: Situation) -> bool:
+    """Who appeals himself by his phone does so when he taps."""
+    return not any(at.actor.startswith(pass_name(role, "")) for role in PASSES)
 
 
 def _fee(due: int) -> Field:
@@ -124,6 +142,7 @@ FILE_APPEAL = FormOf(
             appeal=number(told, "appeal"),
             round_=number(told, "round"),
             stage=number(told, "stage"),
+            made=told.moment("made") if _enters_for_others(at) else None,
         )
     ],
 )

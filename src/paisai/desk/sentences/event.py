@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from paisai.desk.boards.conduct import bystander
 from paisai.desk.boards.honours import special_awards
 from paisai.desk.sentences.about import About, because, sentence
 from paisai.ledger import commands as c
 from paisai.regulations.regulation import PHONE_USE
 from paisai.text import SILENT, Text
 from paisai.tournament.naming import honoured, names
+
+ENDS_HERE = Text(
+    "剩下的不够打下一阶段，比赛打到这里，名次按打过的定",
+    "too few are left for the next stage: play ends here, and places are as played",
+)
 
 
 @sentence.register(c.Create)
@@ -28,6 +34,8 @@ def _(command: c.CloseStage, about: About) -> Text:
     if forward:
         whom = names(about.competition, forward, most=len(forward))
         said += Text(f"，晋级：{whom.zh}", f"; advancing: {whom.en}")
+    if about.outcome.get("ends"):
+        said += Text("；", "; ") + ENDS_HERE
     return said + because(command.early) + _overridden(command.override, about)
 
 
@@ -59,6 +67,22 @@ def _(command: c.GiveHonour, about: About) -> Text:
 @sentence.register(c.DecidePhones)
 def _(command: c.DecidePhones, _: About) -> Text:
     return Text("手机：", "phones: ") + PHONE_USE[command.use] + because(command.reason)
+
+
+@sentence.register(c.PermitPhone)
+def _(command: c.PermitPhone, about: About) -> Text:
+    name = about.entry(command.entry)
+    said = Text(
+        f"裁判长准许 {name} 在{about.round_name.zh}使用手机",
+        f"the chief referee lets {name} use a phone in {about.round_name.en}",
+    )
+    return said + because(command.reason)
+
+
+@sentence.register(c.NoteConduct)
+def _(command: c.NoteConduct, about: About) -> Text:
+    who = bystander(about.competition, command.role, command.who, command.unit)
+    return Text(f"记{who.zh}：{command.text}", f"noted of {who.en}: {command.text}")
 
 
 @sentence.register(c.WaiveHonour)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paisai.desk.boards.consequences import consequences
-from paisai.desk.boards.rulings import both_late, deal_of, why_otherwise
+from paisai.desk.boards.rulings import deal_of, why_otherwise
 from paisai.desk.sentences.about import About, because, score_written, sentence
 from paisai.ledger import commands as c
 from paisai.text import SILENT, Text, joined
+from paisai.tournament.both_late import both_late
+from paisai.tournament.round_times import clock_text
 
 
 @sentence.register(c.ReportResult)
@@ -101,7 +103,12 @@ def _(command: c.FileAppeal, about: About) -> Text:
         rest = Text("，还有下一步", "; a step is left")
     elif due := about.outcome.get("fee_due"):
         rest = Text(f"，等收申诉费 {due} 元", f"; its fee of {due} yuan is awaited")
-    return Text(f"第 {number} 号申诉已受理：{name}", f"appeal {number} by {name} admitted") + rest
+    made = SILENT
+    if command.made is not None:
+        at = clock_text(command.made, about.event.time)
+        made = Text(f"（{at} 提出）", f" (made at {at})")
+    said = Text(f"第 {number} 号申诉已受理：{name}", f"appeal {number} by {name} admitted")
+    return said + made + rest
 
 
 @sentence.register(c.ReceiveFee)

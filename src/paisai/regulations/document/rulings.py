@@ -32,6 +32,13 @@ COUNTED = {
     CountedOver.EVENT: SILENT,
 }
 
+REPEATS = Text(
+    "罚则中的“第几次”，除写明范围的以外，按同一参赛者同一违例在整个比赛中累计，不分轮次。",
+    "Which time it is counts for one entry and one infraction over the whole event, from round to"
+    " round, unless the table names a narrower scope.",
+)
+"""No original says over what repetition is counted, where it does not name a deal or a round."""
+
 
 def penalties(scribe: Scribe, r: Regulation) -> PageChapter:
     late = r.clocks.lateness
@@ -59,6 +66,8 @@ def penalties(scribe: Scribe, r: Regulation) -> PageChapter:
     ):
         title = Text("罚分的计法", "How points are counted")
         notes.append(scribe.plain(title, direction, OURS))
+    if any(_counts_over_the_event(one) for one in r.penalties):
+        notes.append(scribe.plain(Text("次数的计法", "How times are counted"), REPEATS, OURS))
     kinds = {e.kind for one in r.penalties for step in one.steps for e in step.effects}
     if EffectKind.ADJUDGED_LOSS in kinds:
         notes.append(_adjudged_loss(scribe, r))
@@ -67,6 +76,12 @@ def penalties(scribe: Scribe, r: Regulation) -> PageChapter:
     rest = scribe.remaining(ClauseKind.PENALTY)
     title = Text("违例与判罚", "Infractions and rulings")
     return scribe.chapter(title, (*articles, table, *notes, *rest))
+
+
+def _counts_over_the_event(one: Infraction) -> bool:
+    """Whether a penalty grows with the times, and these are counted from round to round."""
+    grows = any(step.occurrence > 1 or _grows(step) for step in one.steps)
+    return grows and one.counted_over is CountedOver.EVENT
 
 
 def _adjudged_loss(scribe: Scribe, r: Regulation) -> Article:
@@ -137,6 +152,8 @@ ANSWERS = {
 def _official(one: Infraction) -> Text:
     said = SILENT if one.at_fault is None else ANSWERS[one.at_fault]
     said += SILENT if one.by_official is None else OFFICIALS[one.by_official]
+    if one.unless_permitted:
+        said += Text("；裁判长事先准许的除外", "; unless the chief referee permitted it before")
     if one.referee_counts:
         said += Text("；次数裁判员可以另定", "; the referee may count otherwise")
     return said

@@ -56,6 +56,7 @@ _TOPICS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("forfeit", "correct_result"), ("round", "standings", "course")),
     "publish_scores": ("round", "standings", "clock", "course"),
     "rule": ("rulings", "round", "standings"),
+    **dict.fromkeys(("permit_phone", "note_conduct"), ("rulings",)),
     "file_appeal": ("rulings",),
     "receive_fee": ("rulings",),
     "decide_appeal": ("rulings", "round", "standings", "course"),

@@ -7,6 +7,7 @@ from django.http import HttpResponse
 
 from paisai.desk.boards import rulings as boards
 from paisai.desk.boards.attention import next_step_until
+from paisai.desk.boards.conduct import conduct
 from paisai.desk.boards.consequences import to_rule_anew
 from paisai.desk.boards.penalty_said import penalty_said
 from paisai.desk.forms.own_acts import can_be_taken_back
@@ -14,6 +15,7 @@ from paisai.desk.forms.parts import at_table
 from paisai.desk.rights import STAFF, Role
 from paisai.ledger.appeal_fees import fee_due, fee_until
 from paisai.ledger.appeals import round_appealed
+from paisai.ledger.conduct import permittable
 from paisai.ledger.counting import counted_on_void
 from paisai.referee import infractions
 from paisai.regulations.citing import clause_of
@@ -41,6 +43,8 @@ def rulings(page: EventPage) -> HttpResponse:
     return page.render(
         "organiser/rulings.html",
         table=boards.rulings(competition),
+        conduct=conduct(competition),
+        permits=permittable(competition.regulation) is not None,
         anew=[
             (to_rule_anew(competition, one), can_be_taken_back([made], person, page.state))
             for one in counted_on_void(competition)

@@ -61,7 +61,10 @@ DONE_AT = {
         *("finish_table", "report_result", "confirm_result", "enter_sheet", "forfeit"),
         *("correct_result", "publish_scores"),
     ),
-    "rulings/": ("rule", "file_appeal", "receive_fee", "decide_appeal"),
+    "rulings/": (
+        *("rule", "file_appeal", "receive_fee", "decide_appeal", "permit_phone"),
+        "note_conduct",
+    ),
     "standings/": ("close_stage", "settle_advance", "close"),
     "awards/": ("give_honour", "waive_honour"),
     "people/": ("decide_phones",),
