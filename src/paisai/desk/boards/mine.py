@@ -309,7 +309,7 @@ def _place(
         above = why_above(competition, entry, rows[at + 1].entry, number, last.number)
     known = dict(mine.values)
     keys = tuple(
-        (key_name(key), with_minus(told))
+        (key_name(competition.regulation, key), with_minus(told))
         for key, told in mine.keys
         if told and known[key] is not None
     )

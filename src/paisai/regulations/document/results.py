@@ -16,6 +16,7 @@ from paisai.regulations.scoring import (
     LevelDifferenceTable,
     OthersAtTable,
     RankingKey,
+    RankingRules,
     UnplayedOpponent,
     WinDrawLoss,
     WinnerOnly,
@@ -32,12 +33,10 @@ TIE = {
         "级数相同，先上台的一方胜", "At equal levels the side that took the deal first wins"
     ),
 }
+SUM = Text("之和", "")
+WON_LESS_LOST = Text("（赢级减输级）", " (levels won less lost)")
 KEYS = {
-    RankingKey.MATCH_POINTS: Text("总积分（场分、大分）", "match points"),
     RankingKey.VP: Text("标准分之和", "VP"),
-    RankingKey.LEVEL_DIFFERENCE: Text(
-        "级差之和（赢级减输级）", "level difference (levels won less lost)"
-    ),
     RankingKey.OPPONENTS_POINTS: Text(
         "对手分（所遇各对手最终积分之和）", "opponents' points (the sum of their final points)"
     ),
@@ -118,7 +117,7 @@ SCORED = ("match_scoring",)
 def _match_scoring(scribe: Scribe, r: Regulation) -> Article:
     match r.match_scoring:
         case WinDrawLoss() as scoring:
-            return _win_draw_loss(scribe, scoring)
+            return _win_draw_loss(scribe, scoring, r.ranking)
         case LevelDifferenceTable() as scoring:
             return _by_difference(scribe, scoring)
         case WinnerOnly() as scoring:
@@ -127,12 +126,12 @@ def _match_scoring(scribe: Scribe, r: Regulation) -> Article:
             return _by_deals(scribe, scoring)
 
 
-def _win_draw_loss(scribe: Scribe, scoring: WinDrawLoss) -> Article:
+def _win_draw_loss(scribe: Scribe, scoring: WinDrawLoss, called: RankingRules) -> Article:
     win, draw, loss = f"{scoring.win:g}", f"{scoring.draw:g}", f"{scoring.loss:g}"
     text = Text(
         f"一轮中升级多的一方为胜，得 {win} 分；级数相同为平，各得 "
-        f"{draw} 分；负方得 {loss} 分。双方级数之差为级差（小分），"
-        "有正负，例如 8 级对 5 级，一方 +3，另一方 −3。",
+        f"{draw} 分；负方得 {loss} 分。这叫{called.points.zh}。"
+        f"双方级数之差叫{called.difference.zh}，有正负，例如 8 级对 5 级，一方 +3，另一方 −3。",
         f"More levels in a round win {win} points; equal levels are a draw, {draw} each;"
         f" the loser scores {loss}. The difference of levels is signed: 8 against 5 is +3"
         " for one side and −3 for the other.",
@@ -235,12 +234,12 @@ def _absence(scribe: Scribe, r: Regulation) -> Iterator[Article]:
         zh += f"，弃权方得 {f.loser:g} 分{_with_vp(f.loser_vp).zh}"
         en = f"Whoever forfeits scores {_points(f.loser)}{_with_vp(f.loser_vp).en}"
         en += f", the other side {f.winner:g}{_with_vp(f.winner_vp).en}"
-        forfeit = Text(zh, en) + _levels(f.level_difference) + Text("。", ".")
+        forfeit = Text(zh, en) + _levels(r, f.level_difference) + Text("。", ".")
     sources = ["forfeit.level_difference", "forfeit.winner_vp"]
     yield scribe.article(Text("弃权", "Forfeit"), ("forfeit",), (forfeit, sources))
     if b is not None:
         bye = Text(f"轮空得 {b.points:g} 分", f"A bye scores {_points(b.points)}") + _with_vp(b.vp)
-        bye += _levels(b.level_difference) + Text("。", ".")
+        bye += _levels(r, b.level_difference) + Text("。", ".")
         yield scribe.article(Text("轮空", "Bye"), ("bye",), (bye, ["bye.points"]))
 
 
@@ -252,15 +251,25 @@ def _with_vp(vp: int | None) -> Text:
     return SILENT if vp is None else Text(f"、标准分 {vp}", f" and {vp} VP")
 
 
-def _levels(difference: int | None) -> Text:
+def _levels(r: Regulation, difference: int | None) -> Text:
     if difference is None:
         return SILENT
-    return Text(f"，级差按 {difference} 计", f"; the level difference is {difference}")
+    called = r.ranking.difference
+    return Text(f"，{called.zh}按 {difference} 计", f"; the {called.en} is {difference}")
+
+
+def key_said(r: Regulation, key: RankingKey) -> Text:
+    """What places go by, in the regulation's own words."""
+    if key is RankingKey.MATCH_POINTS:
+        return r.ranking.points + SUM
+    if key is RankingKey.LEVEL_DIFFERENCE:
+        return r.ranking.difference + SUM + WON_LESS_LOST
+    return KEYS[key]
 
 
 def _ranking(scribe: Scribe, r: Regulation) -> Article:
     keys = joined(
-        (Text(f"{n}. ", f"{n}. ") + KEYS[key] for n, key in enumerate(r.ranking.chain, 1)),
+        (Text(f"{n}. ", f"{n}. ") + key_said(r, key) for n, key in enumerate(r.ranking.chain, 1)),
         "；",
         "; ",
     )
