@@ -29,9 +29,9 @@ def test_why_above_stands_between_each_two_neighbours() -> None:
     (one, _), (three, _) = hall.tables[1], hall.tables[2]
     told = whys(hall.competition)
     assert told[EntryId(one)] == why_above(hall.competition, EntryId(one), EntryId(three))
-    assert "级差 4 对 3" in told[EntryId(one)].zh
+    assert "小分 4 对 3" in told[EntryId(one)].zh
     page = Desk(put(hall)).get("standings/")
-    assert "级差 4 对 3" in page
+    assert "小分 4 对 3" in page
     assert page.count("为什么在前") + page.count("为什么并列") == 3
     assert "暂定" in page
 

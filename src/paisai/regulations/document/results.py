@@ -8,6 +8,8 @@ from paisai.regulations.document.model import Article, PageChapter
 from paisai.regulations.document.scribe import Scribe
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import (
+    LEVEL_DIFFERENCE,
+    MATCH_POINTS,
     AbsentRanked,
     AfterWindow,
     DealScoring,
@@ -36,7 +38,9 @@ TIE = {
 SUM = Text("之和", "")
 WON_LESS_LOST = Text("（赢级减输级）", " (levels won less lost)")
 KEYS = {
+    RankingKey.MATCH_POINTS: MATCH_POINTS + SUM,
     RankingKey.VP: Text("标准分之和", "VP"),
+    RankingKey.LEVEL_DIFFERENCE: LEVEL_DIFFERENCE + SUM + WON_LESS_LOST,
     RankingKey.OPPONENTS_POINTS: Text(
         "对手分（所遇各对手最终积分之和）", "opponents' points (the sum of their final points)"
     ),
@@ -119,7 +123,7 @@ def _match_scoring(scribe: Scribe, r: Regulation) -> Article:
         case WinDrawLoss() as scoring:
             return _win_draw_loss(scribe, scoring, r.ranking)
         case LevelDifferenceTable() as scoring:
-            return _by_difference(scribe, scoring)
+            return _by_difference(scribe, scoring, r.ranking)
         case WinnerOnly() as scoring:
             return _winner_only(scribe, scoring)
         case DealScoring() as scoring:
@@ -139,7 +143,7 @@ def _win_draw_loss(scribe: Scribe, scoring: WinDrawLoss, called: RankingRules) -
     return scribe.article(SCORE, SCORED, (text, ["match_scoring.win"]))
 
 
-def _by_difference(scribe: Scribe, scoring: LevelDifferenceTable) -> Article:
+def _by_difference(scribe: Scribe, scoring: LevelDifferenceTable, called: RankingRules) -> Article:
     base, cap = scoring.vp_base, scoring.vp_cap
     rows = [
         (
@@ -152,15 +156,15 @@ def _by_difference(scribe: Scribe, scoring: LevelDifferenceTable) -> Article:
         for row in scoring.rows
     ]
     header = (
-        Text("级差 N", "N"),
-        Text("胜方场分", "Winner's match points"),
+        called.difference + Text(" N", " N"),
+        Text("胜方", "Winner's ") + called.points,
         Text("胜方标准分", "Winner's VP"),
-        Text("负方场分", "Loser's match points"),
+        Text("负方", "Loser's ") + called.points,
         Text("负方标准分", "Loser's VP"),
     )
     text = Text(
         f"以一轮结束时双方级数之差计分；计标准分时 N 最多按 {cap} 算。",
-        f"By the level difference N at the end of the round; for VP N is at most {cap}.",
+        f"By the {called.difference.en} N at the end of the round; for VP N is at most {cap}.",
     )
     return scribe.article(
         SCORE,
