@@ -11,9 +11,11 @@ from paisai.desk.papers.bulletin import bulletin
 from paisai.desk.papers.press import Press
 from paisai.desk.papers.standings import standings as standing_paper
 from paisai.ledger import commands as c
+from paisai.plain import dump
 from paisai.regulations import load
 from paisai.regulations.document.html import html
 from paisai.regulations.document.write import write
+from paisai.regulations.loading import from_values
 from paisai.tournament.sheet import Score
 from support.hall import Hall
 
@@ -68,3 +70,17 @@ def test_Z2_1_and_the_regulation_as_it_is_printed(preset: str, said: str, other:
     text = html(write(load(preset)))
     assert said in text
     assert other not in text
+
+
+def test_Z2_1_an_event_from_before_speaks_so_too_and_nobody_has_changed_it() -> None:
+    """Its file has no words of its own: they are its preset's, not set for this event."""
+    preset = dump(load(TUOLAJI))
+    for word in ("points_called", "difference_called"):
+        del preset["ranking"][word]
+    assert from_values(preset) == load(TUOLAJI)
+    own = from_values({**preset, "id": "our-cup", "copied_from": TUOLAJI})
+    assert own.ranking.difference.zh == "小分"
+    own = from_values(
+        {**preset, "ranking": {**preset["ranking"], "points_called": {"zh": "总分", "en": "total"}}}
+    )
+    assert (own.ranking.points.zh, own.ranking.difference.zh) == ("总分", "级差")

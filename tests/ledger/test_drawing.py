@@ -98,7 +98,7 @@ def test_words_that_were_taken_out_of_a_draw_are_told_by_who_verifies() -> None:
     hall.do(c.Undo(said.seq, "不好看"))
     hall.do(c.RevealDraw(secret))
     told = [(one.line, one.zh) for one in verified(hall).thrown_away]
-    assert told == [(said.seq, "为抽签加的这句话撤销了，没有算进去")]
+    assert told == [(said.seq, "抽签时报的这句话撤销了，没有算进去")]
 
 
 def test_E3_3_nobody_is_shut_out_before_the_deadline_unless_for_a_reason_on_record() -> None:
