@@ -95,7 +95,7 @@ def whom_they_bind(words: Sequence[GivenWords], *, is_open: bool) -> Text:
                 " only trust the organiser",
             )
         return Text(
-            "没有选手或领队加过话：这次抽签只能相信组织者",
+            "没有选手或领队报过话：这次抽签只能相信组织者",
             "no player or leader added words: for this draw people can only trust the organiser",
         )
     if is_bound(words):
@@ -106,7 +106,7 @@ def whom_they_bind(words: Sequence[GivenWords], *, is_open: bool) -> Text:
         )
     if is_open:
         return Text(
-            "最后一句不是选手或领队加的；再有一位选手或领队加一句，才没有人能挑选结果",
+            "最后一句不是选手或领队报的；再有一位选手或领队报一句，才没有人能挑选结果",
             "the last words are not a player's or leader's; once one of them adds more, nobody can"
             " choose the result",
         )

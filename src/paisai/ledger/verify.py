@@ -165,7 +165,7 @@ def _thrown_away(state: State) -> Iterator[Problem]:
         ):
             yield Problem(
                 event.seq,
-                "为抽签加的这句话撤销了，没有算进去",
+                "抽签时报的这句话撤销了，没有算进去",
                 "these words, added to a draw, were undone and did not count",
             )
     if promised is not None:
