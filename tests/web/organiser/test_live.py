@@ -176,6 +176,21 @@ def test_a_refused_row_comes_back_and_calls_nobody_away(
     assert _levels(desk) == [(7, 5), (6, 2), (4, 1), (3, 1)]
 
 
+def test_what_was_refused_while_the_last_row_was_on_its_way_is_gone_to_at_the_end(
+    site: str, browser: Any, hall_clock: HallClock
+) -> None:
+    """No row is free when the last is typed: the cursor waits there, and goes to what came back."""
+    desk, page = _typing_at(site, browser, hall_clock, playing())
+    _slow(page, 300)
+    page.keyboard.type("7:5:3\n6-2\n")
+    page.locator("#row-2.in").wait_for()
+    assert page.evaluate("document.activeElement.form?.id") == "row-1"
+    page.keyboard.press("Control+a")
+    page.keyboard.type("7:5\n")
+    page.get_by_text("本轮成绩全部录入了").wait_for()
+    assert _levels(desk) == [(7, 5), (6, 2)]
+
+
 def test_a_number_first_names_the_table_and_a_number_alone_goes_there(
     site: str, browser: Any, hall_clock: HallClock
 ) -> None:
