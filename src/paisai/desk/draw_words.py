@@ -100,7 +100,7 @@ def whom_they_bind(words: Sequence[GivenWords], *, is_open: bool) -> Text:
         )
     if is_bound(words):
         return Text(
-            "最后一句是选手或领队加的，管密钥的人没有在它之后再加",
+            "最后一句是选手或领队报的，管密钥的人没有在它之后再报",
             "the last words are a player's or leader's; nobody who keeps the secret has added any"
             " after them",
         )
@@ -111,7 +111,7 @@ def whom_they_bind(words: Sequence[GivenWords], *, is_open: bool) -> Text:
             " choose the result",
         )
     return Text(
-        "最后一句不是选手或领队加的：知道密钥的人可以挑选它",
+        "最后一句不是选手或领队报的：知道密钥的人可以挑选它",
         "the last words were not a player's or leader's: whoever knew the secret could have chosen"
         " them",
     )

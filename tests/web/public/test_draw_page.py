@@ -76,7 +76,7 @@ def test_words_of_staff_are_counted_apart_and_bind_nobody() -> None:
     player.get(f"/p/{word_of(held)}/")
     player.post(address, {"words": "42"})
     assert "选手和领队 1 句，工作人员 1 句" in page()
-    assert "最后一句是选手或领队加的" in page()
+    assert "最后一句是选手或领队报的" in page()
     assert "player " in page("en")
     assert "选手 " not in page("en")
 
