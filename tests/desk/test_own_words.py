@@ -16,6 +16,7 @@ from paisai.regulations import load
 from paisai.regulations.document.html import html
 from paisai.regulations.document.write import write
 from paisai.regulations.loading import from_values
+from paisai.tournament.naming import names
 from paisai.tournament.sheet import Score
 from support.hall import Hall
 
@@ -84,3 +85,8 @@ def test_Z2_1_an_event_from_before_speaks_so_too_and_nobody_has_changed_it() -> 
         {**preset, "ranking": {**preset["ranking"], "points_called": {"zh": "总分", "en": "total"}}}
     )
     assert (own.ranking.points.zh, own.ranking.difference.zh) == ("总分", "级差")
+
+
+def test_pairs_are_counted_as_pairs() -> None:
+    competition = _after_a_round().competition
+    assert names(competition, competition.entrants, most=2).zh.endswith("等 8 对")
