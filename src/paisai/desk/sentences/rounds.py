@@ -58,7 +58,8 @@ def _(command: c.MakeSchedule, about: About) -> Text:
 
 @sentence.register(c.CommitDraw)
 def _(command: c.CommitDraw, about: About) -> Text:
-    said = Text(f"公布抽签承诺：{command.commitment}", f"commitment: {command.commitment}")
+    """Its commitment stands where one checks the draw."""
+    said = Text("抽签已锁定，谁也改不了，等揭晓", "a draw is locked; nobody can change it any more")
     return said + because(command.reason)
 
 
