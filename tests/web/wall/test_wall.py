@@ -454,7 +454,7 @@ def test_standings_say_the_points_and_what_they_are() -> None:
     assert [str(row["points"]) for row in page.rows] == ["2", "2", "0", "0"]
     assert page.notes == (Text("按大分", "by match points"),)
     text = Client().get(f"/w/{put(hall).slug}/frames/?show=standings").content.decode()
-    assert "场分" in text
+    assert "大分" in text
 
 
 def test_standings_say_after_which_round_while_another_is_played() -> None:
