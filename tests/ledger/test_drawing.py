@@ -129,7 +129,7 @@ def test_what_earlier_versions_let_be_undone_under_a_draw_is_told_by_who_verifie
     assert found.good
     assert [one.line for one in found.thrown_away] == [said.seq, taken.seq]
     assert struck.seq not in [one.line for one in found.thrown_away]
-    assert found.thrown_away[0].zh == "为抽签加的这句话撤销了，没有算进去"
+    assert found.thrown_away[0].zh == "抽签时报的这句话撤销了，没有算进去"
 
 
 def test_a_draw_that_an_earlier_version_left_open_is_closed_and_opened_as_any_other() -> None:

@@ -101,3 +101,46 @@ def test_the_collector_finds_what_it_should() -> None:
     told = [text for _, text in refusals(tree)]
     assert told == ["请写明（north_south）", "… is 0 or 1", "", "请写 --first 谁", "use ", "--…"]
     assert [bool(INTERNAL.search(t)) for t in told] == [True, True, False, True, False, False]
+
+
+NOBODY_SAYS = (
+    *("印件", "加话", "加过话", "还没有这样的人", "办了以后", "不办了", "读入", "不读了"),
+    *("验收材料", "办事用", "（PIN）", "一次印好"),
+)
+"""Words of earlier pages that nobody in a hall used; what stands for them: 打印, 报一句话,
+还没有指定, 确定后记为, 取消, 导入, 核验材料, 密码."""
+ONLY_WHERE_ONE_CHECKS = re.compile("末值|散列|哈希")
+CHECKING = {
+    *("public/check.html", "public/draw.html", "organiser/verify.html", "templates/base.html"),
+    *("organiser/new.html", "organiser/known_event.html", "organiser/importing.py"),
+    *("streams/brought.py", "public/record.py"),
+}
+"""Pages where one checks, and those that bring in a file and compare it with what was kept."""
+
+
+def said_to_people() -> Iterator[tuple[str, str]]:
+    """Every file that holds sentences, by the last two parts of its path."""
+    for path in sorted(Path(paisai.__file__).parent.rglob("*")):
+        if path.suffix in (".html", ".js", ".toml", ".typ", ".py"):
+            yield "/".join(path.parts[-2:]), path.read_text(encoding="utf-8")
+
+
+def test_no_page_says_what_nobody_in_a_hall_would() -> None:
+    told = [
+        f"{place}: {word}"
+        for place, text in said_to_people()
+        for word in NOBODY_SAYS
+        if word in text
+    ]
+    assert told == []
+
+
+def test_hashes_are_spoken_of_only_where_one_checks() -> None:
+    web = {path.name for path in (Path(paisai.__file__).parent / "web").iterdir() if path.is_dir()}
+    told = [
+        place
+        for place, text in said_to_people()
+        if place.split("/")[0] in web and place not in CHECKING
+        if ONLY_WHERE_ONE_CHECKS.search(text)
+    ]
+    assert told == []

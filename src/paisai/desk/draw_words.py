@@ -125,23 +125,23 @@ def whom_they_bind(words: Sequence[GivenWords], *, is_open: bool) -> Text:
                 " only trust the organiser",
             )
         return Text(
-            "没有选手或领队加过话：这次抽签只能相信组织者",
+            "没有选手或领队报过话：这次抽签只能相信组织者",
             "no player or leader added words: for this draw people can only trust the organiser",
         )
     if is_bound(words):
         return Text(
-            "最后一句是选手或领队加的，管密钥的人没有在它之后再加",
+            "最后一句是选手或领队报的，管密钥的人没有在它之后再报",
             "the last words are a player's or leader's; nobody who keeps the secret has added any"
             " after them",
         )
     if is_open:
         return Text(
-            "最后一句不是选手或领队加的；再有一位选手或领队加一句，才没有人能挑选结果",
+            "最后一句不是选手或领队报的；再有一位选手或领队报一句，才没有人能挑选结果",
             "the last words are not a player's or leader's; once one of them adds more, nobody can"
             " choose the result",
         )
     return Text(
-        "最后一句不是选手或领队加的：知道密钥的人可以挑选它",
+        "最后一句不是选手或领队报的：知道密钥的人可以挑选它",
         "the last words were not a player's or leader's: whoever knew the secret could have chosen"
         " them",
     )

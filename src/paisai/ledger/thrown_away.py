@@ -72,7 +72,7 @@ def _changed_meanwhile(state: State, draw: _Draw) -> Iterator[tuple[int, Text]]:
             yield (
                 event.seq,
                 Text(
-                    "为抽签加的这句话撤销了，没有算进去",
+                    "抽签时报的这句话撤销了，没有算进去",
                     "these words, added to a draw, were undone and did not count",
                 ),
             )

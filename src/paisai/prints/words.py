@@ -104,7 +104,7 @@ WORDS: dict[str, Text] = {
     "seats_taken": Text("抽得座位", "Seats drawn"),
     # footer
     "printed": Text("打印", "Printed"),
-    "ledger": Text("记录末值", "Ledger's head"),
+    "ledger": Text("核对", "Check"),
 }
 
 

@@ -17,6 +17,7 @@ from paisai.plain import read
 from paisai.presets import preset_text
 from paisai.regulations.clauses import read_catalogue
 from paisai.regulations.defects import Defect, RegulationError
+from paisai.regulations.earlier_words import with_words
 from paisai.regulations.outlived import without_outlived
 from paisai.regulations.reading import check_depth, file_text, parse
 from paisai.regulations.regulation import Regulation
@@ -73,7 +74,7 @@ def from_values(data: Mapping[str, Any], source: str = "TOML") -> Regulation:
 def known(data: Mapping[str, Any], source: str) -> Regulation:
     """A regulation from values that were checked before, such as those of an event on record."""
     try:
-        return read(Regulation, without_outlived(data))
+        return read(Regulation, with_words(without_outlived(data)))
     except Unreadable as error:
         raise RegulationError(source, error.defects) from None
 

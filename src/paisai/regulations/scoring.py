@@ -4,8 +4,9 @@ from enum import StrEnum
 from typing import Annotated, Literal, TypeAlias
 
 from paisai.plain import Limits
-from paisai.regulations.part import MOST, Count, HalfPoints, Minutes, Part, value
+from paisai.regulations.part import MOST, Count, HalfPoints, Minutes, Part, Said, value
 from paisai.shengji.policies import WinsAtEqualLevels
+from paisai.text import Text
 
 
 class WinDrawLoss(Part):
@@ -116,6 +117,11 @@ NOT_FOR_ORDER = frozenset({RankingKey.HEAD_TO_HEAD, RankingKey.LOTS})
 """They compare some entries only, so they put nobody in an order before a round."""
 
 
+MATCH_POINTS = Text("场分", "match points")
+LEVEL_DIFFERENCE = Text("级差", "level difference")
+"""As pages and papers call them where a regulation has no word of its own."""
+
+
 class UnplayedOpponent(StrEnum):
     """What a bye or forfeit adds to the opponents' points."""
 
@@ -124,10 +130,24 @@ class UnplayedOpponent(StrEnum):
 
 
 class RankingRules(Part):
+    """The chain, and what players call its figures where they have words of their own (Z2.1)."""
+
     chain: tuple[RankingKey, ...] = value("排名依据", "the keys in order", min_length=1)
     unplayed_opponent: UnplayedOpponent = value(
         "轮空弃权的对手分", "what a bye adds to opponents' points", default=UnplayedOpponent.NOTHING
     )
+    points_called: Said | None = value("场分叫什么", "match points are called", default=None)
+    difference_called: Said | None = value(
+        "级差叫什么", "the level difference is called", default=None
+    )
+
+    @property
+    def points(self) -> Text:
+        return self.points_called or MATCH_POINTS
+
+    @property
+    def difference(self) -> Text:
+        return self.difference_called or LEVEL_DIFFERENCE
 
 
 class HandedInBy(StrEnum):

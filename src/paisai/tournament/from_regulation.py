@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
+from paisai.frozen import replace
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.defects import Defect, RegulationError
@@ -58,7 +59,11 @@ def has_lots(regulation: Regulation) -> bool:
 def match_chain(regulation: Regulation, stage: AnyStage, lots: bool) -> tuple[Key[Results], ...]:
     """The chain for matches; `lots` adds a lot drawn over a cut where the chain has none."""
     keys = IN_A_GROUP if isinstance(stage, RoundRobin) else MATCH_KEYS
-    chain = tuple(keys[key] for key in regulation.ranking.chain)
+    rules = regulation.ranking
+    called = {RankingKey.MATCH_POINTS: rules.points, RankingKey.LEVEL_DIFFERENCE: rules.difference}
+    chain = tuple(
+        replace(keys[key], name=called[key]) if key in called else keys[key] for key in rules.chain
+    )
     return (*chain, LOTS) if lots and not has_lots(regulation) else chain
 
 

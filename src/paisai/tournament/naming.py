@@ -93,7 +93,7 @@ def names(competition: Competition, entries: Iterable[str], most: int = NAMED) -
     if len(all_) <= most:
         return Text("、".join(shown), ", ".join(shown))
     return Text(
-        f"{'、'.join(shown)} 等 {len(all_)} 个",
+        f"{'、'.join(shown)} 等 {competition.regulation.entry.so_many(len(all_)).zh}",
         f"{', '.join(shown)} and {len(all_) - most} more",
     )
 

@@ -13,6 +13,7 @@ from paisai.prints.pinyin import spelling, typed_for
 from support.hall import Hall
 from support.hall_clock import HallClock
 from support.network import Cut, cut
+from support.presets import three_begun
 from support.web_day import Desk, drafted, playing, put
 
 
@@ -176,6 +177,21 @@ def test_a_refused_row_comes_back_and_calls_nobody_away(
     assert _levels(desk) == [(7, 5), (6, 2), (4, 1), (3, 1)]
 
 
+def test_what_was_refused_while_the_last_row_was_on_its_way_is_gone_to_at_the_end(
+    site: str, browser: Any, hall_clock: HallClock
+) -> None:
+    """No row is free when the last is typed: the cursor waits there, and goes to what came back."""
+    desk, page = _typing_at(site, browser, hall_clock, playing())
+    _slow(page, 300)
+    page.keyboard.type("7:5:3\n6-2\n")
+    page.locator("#row-2.in").wait_for()
+    assert page.evaluate("document.activeElement.form?.id") == "row-1"
+    page.keyboard.press("Control+a")
+    page.keyboard.type("7:5\n")
+    page.get_by_text("本轮成绩全部录入了").wait_for()
+    assert _levels(desk) == [(7, 5), (6, 2)]
+
+
 def test_a_number_first_names_the_table_and_a_number_alone_goes_there(
     site: str, browser: Any, hall_clock: HallClock
 ) -> None:
@@ -192,6 +208,24 @@ def test_a_number_first_names_the_table_and_a_number_alone_goes_there(
     page.locator("#row-4 .defect").wait_for()
     assert page.locator("#row-4 .score").input_value() == "3 1:2"
     assert _levels(desk) == [None, (5, 1), (7, 2), None]
+
+
+def test_E4_7_deals_of_three_by_the_number_pad_alone(
+    site: str, browser: Any, hall_clock: HallClock
+) -> None:
+    """Each seat stands with its number, and ten deals fit into the field."""
+    desk, page = _typing_at(site, browser, hall_clock, three_begun())
+    page.get_by_text("只用小键盘").wait_for()
+    seats = page.locator("#row-1 .sheet-names small").all_inner_texts()
+    assert [one.split() for one in seats] == [["1", "甲"], ["2", "乙"], ["3", "丙"]]
+    page.keyboard.type("1+6*2-4*0*3+8*1-6*2+4*0*0*3-4*1+12")
+    field = page.locator("#row-1 .score")
+    assert field.evaluate("one => one.scrollWidth <= one.clientWidth")
+    page.keyboard.press("Enter")
+    page.locator("#row-1.in").wait_for()
+    result = desk.book.follow().competition.round.tables[0].result  # type: ignore[union-attr]
+    assert result.score.deals[:3] == ((6, -3, -3), (2, -4, 2), (0, 0, 0))  # type: ignore[union-attr]
+    assert len(result.score.deals) == 10  # type: ignore[union-attr]
 
 
 def test_without_javascript_a_number_first_names_the_table() -> None:

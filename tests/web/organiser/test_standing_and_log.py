@@ -29,9 +29,9 @@ def test_why_above_stands_between_each_two_neighbours() -> None:
     (one, _), (three, _) = hall.tables[1], hall.tables[2]
     told = whys(hall.competition)
     assert told[EntryId(one)] == why_above(hall.competition, EntryId(one), EntryId(three))
-    assert "级差 4 对 3" in told[EntryId(one)].zh
+    assert "小分 4 对 3" in told[EntryId(one)].zh
     page = Desk(put(hall)).get("standings/")
-    assert "级差 4 对 3" in page
+    assert "小分 4 对 3" in page
     assert page.count("为什么在前") + page.count("为什么并列") == 3
     assert "暂定" in page
 
@@ -202,8 +202,9 @@ def test_the_close_is_not_the_recorders() -> None:
 def test_the_log_is_found_by_act_person_and_word() -> None:
     desk = Desk(put(drawn()))
     everything = desk.get("log/")
-    assert "公布抽签承诺" in everything
-    assert "公布抽签承诺" not in desk.get("log/?kind=set_unit")
+    assert "抽签已锁定" in everything
+    assert not re.search(r"[0-9a-f]{64}", everything.split("<footer")[0])  # hashes: under 核对
+    assert "抽签已锁定" not in desk.get("log/?kind=set_unit")
     assert "单位1" in desk.get("log/?q=单位1")
     assert "没有这样的记录" in desk.get("log/?actor=无此人")
     assert "没有这样的记录" in desk.get("log/?q=天方夜谭")

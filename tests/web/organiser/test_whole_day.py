@@ -116,7 +116,7 @@ def _round(screen: Browser, desk: Desk, hall_clock: HallClock) -> None:
     screen.press("本轮开始")
     hall_clock.forward(minutes=71)
     screen.open()
-    screen.press("现在播报")
+    screen.press("已经播报")
     if first.number == 1:
         _rule(screen, first.tables[0].seats[0])
     screen.open("sheets/")

@@ -58,6 +58,7 @@ def test_what_is_wanted_now_stands_first(playing: Book) -> None:
     assert "第 2 轮" not in now
     assert "第 2 轮" in others
     assert "证书要等" in text
+    assert "按这一天打印证书" not in text
     assert "一次打印：第 3 轮" in now
 
 

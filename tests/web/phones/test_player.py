@@ -212,9 +212,11 @@ def test_a_place_says_no_key_that_is_not_known_yet(hall_clock: HallClock) -> Non
     hall_clock.set(hall.now)
     place = my_place(hall.competition, EntryId("狼牙"))
     assert place is not None
-    assert place.keys[0][0].zh == "场分"
+    assert place.keys[0][0].zh == "大分"
     assert "抽签" in [
-        key_name(key).zh for row in standings(hall.competition) for key, _ in row.values
+        key_name(hall.competition.regulation, key).zh
+        for row in standings(hall.competition)
+        for key, _ in row.values
     ]
     assert "抽签" not in [name.zh for name, _ in place.keys]
     assert all(told != "—" for _, told in place.keys)

@@ -41,7 +41,11 @@ def test_words_come_from_a_pass_or_the_code_on_the_wall_and_from_nobody_else() -
 
     word = hall_word(book.slug, commitment(SECRET))
     wall = Client().get(f"/w/{book.slug}/").content.decode()
-    assert commitment(SECRET) in wall
+    assert "签已经锁定" in wall
+    assert commitment(SECRET) not in wall
+    before, check = stranger.get(address).content.decode().split("<summary>核对</summary>", 1)
+    assert commitment(SECRET) not in before
+    assert commitment(SECRET) in check
     stranger.post(address, {"words": "风和日丽", "name": "小王", "hall": word})
     wrong = Client().post(address, {"words": "假的", "hall": "x" * 12})
     assert wrong.status_code == 403
@@ -80,12 +84,12 @@ def test_words_of_staff_are_counted_apart_and_bind_nobody() -> None:
     player.get(f"/p/{word_of(held)}/")
     player.post(address, {"words": "42"})
     assert "选手和领队 1 句，工作人员 1 句" in page()
-    assert "最后一句是选手或领队加的" in page()
+    assert "最后一句是选手或领队报的" in page()
     assert "player " in page("en")
     assert "选手 " not in page("en")
 
     act(book, lambda *_: [Contribute("组织者", "六")], ORGANISER)
-    assert "最后一句不是选手或领队加的；再有一位" in page()
+    assert "最后一句不是选手或领队报的；再有一位" in page()
     act(book, lambda *_: [CloseWords(), RevealDraw(SECRET)], ORGANISER)
     assert "知道密钥的人可以挑选它" in page()
     assert "whoever knew the secret could have chosen them" in page("en")
@@ -97,7 +101,7 @@ def test_a_draw_that_nobody_else_has_bound_says_so() -> None:
     act(book, lambda *_: [CloseWords(), RevealDraw(SECRET)], ORGANISER)
     text = Client().get(f"/e/{book.slug}/draw/").content.decode()
     assert "选手和领队 0 句" in text
-    assert "没有选手或领队加过话：这次抽签只能相信组织者" in text
+    assert "没有选手或领队报过话：这次抽签只能相信组织者" in text
 
 
 def test_too_many_words_from_one_phone_are_not_taken() -> None:

@@ -384,11 +384,11 @@ def test_why_above_is_told_of_the_standing_that_is_announced() -> None:
     asked = f"/e/{book.slug}/standings/1/?one={one}&other={three}"
     page = Client().get(asked).content.decode()
     why = page.split('id="why"')[1].split("</section>")[0]
-    assert "级差 4 对 3" in why
+    assert "小分 4 对 3" in why
     assert why.index(one) < why.index(three)
     desk = Desk(book)
-    assert "级差 4 对 3" in desk.get("standings/?after=1")
-    assert "级差 4 对 3" not in desk.get("standings/")
+    assert "小分 4 对 3" in desk.get("standings/?after=1")
+    assert "小分 4 对 3" not in desk.get("standings/")
 
 
 def test_papers_are_listed_the_newest_first() -> None:

@@ -374,7 +374,8 @@ def test_words_come_onto_the_wall_as_they_are_spoken(screen: Any, site: str) -> 
     screen.goto(f"{site}/w/{book.slug}/")
     secret = "0d" * 32
     act(book, lambda *_: [CommitDraw(commitment(secret))], ORGANISER)
-    screen.locator(".hash", has_text=commitment(secret)).wait_for(timeout=8000)
+    screen.locator(".wall-proof", has_text="签已经锁定").wait_for(timeout=8000)
+    assert commitment(secret)[:16] not in screen.inner_text("body")  # hashes are where one checks
     assert screen.locator(".wall-speak svg").count() == 1
     act(book, lambda *_: [Contribute("小李", "春暖花开")], ORGANISER)
     screen.locator(".wall-words", has_text="春暖花开").wait_for(timeout=8000)
@@ -457,9 +458,9 @@ def test_standings_say_the_points_and_what_they_are() -> None:
     hall.do(PublishScores())
     (page,) = screens(hall.state, hall.now, ["standings"])
     assert [str(row["points"]) for row in page.rows] == ["2", "2", "0", "0"]
-    assert page.notes == (Text("按场分", "by match points"),)
+    assert page.notes == (Text("按大分", "by match points"),)
     text = Client().get(f"/w/{put(hall).slug}/frames/?show=standings").content.decode()
-    assert "场分" in text
+    assert "大分" in text
 
 
 def test_standings_say_after_which_round_while_another_is_played() -> None:

@@ -243,7 +243,8 @@ def late_said(competition: Competition, late: Sequence[tuple[EntryId, Late]]) ->
     zh = "、".join(f"{label(competition, one)} {came.minutes} 分钟" for one, came in late[:MISSING])
     en = ", ".join(f"{label(competition, one)} {came.minutes} min" for one, came in late[:MISSING])
     more = len(late) - MISSING
-    rest = Text(f" 等 {len(late)} 个", f" and {more} more") if more > 0 else SILENT
+    all_ = competition.regulation.entry.so_many(len(late))
+    rest = Text(f" 等 {all_.zh}", f" and {more} more") if more > 0 else SILENT
     return Text(f"迟到还没有判：{zh}", f"late and not ruled on: {en}") + rest
 
 

@@ -101,7 +101,7 @@ def _missing(competition: Competition, time: RoundTime, now: datetime) -> list[T
         if one.late is not None
     )
     told = Text(
-        f"还没有签到的 {len(late)} 个，迟到分钟：{named}",
+        f"还没有签到的 {competition.regulation.entry.so_many(len(late)).zh}，迟到分钟：{named}",
         f"{len(late)} have not signed in, minutes late: {named}",
     )
     forfeit = forfeit_said(competition, now)

@@ -309,7 +309,7 @@ def _place(
         above = why_above(competition, entry, rows[at + 1].entry, number, last.number)
     known = dict(mine.values)
     keys = tuple(
-        (key_name(key), with_minus(told))
+        (key_name(competition.regulation, key), with_minus(told))
         for key, told in mine.keys
         if told and known[key] is not None
     )
@@ -319,8 +319,7 @@ def _place(
         told = Text("没有晋级", "not through to the next stage")
     of, after = stage_name(competition, stage), after_round(last)
     when = of + Text(" · ", ", ") + after if of else after
-    alone = competition.regulation.entry.players == 1
-    among = Text(f"共 {len(rows)} {'人' if alone else '对'}", f"of {len(rows)}")
+    among = Text(f"共 {competition.regulation.entry.so_many(len(rows)).zh}", f"of {len(rows)}")
     return MyPlace(mine.place, len(rows), among, when, keys, below, above, told)
 
 

@@ -10,6 +10,7 @@ from paisai.desk.boards.cut_line import line_note, line_said
 from paisai.errors import NotationError
 from paisai.frozen import dataclass, replace
 from paisai.prints.table import CellKind, Column, Row, Table, figure, text
+from paisai.regulations import Regulation
 from paisai.regulations.closing import AwardsTo
 from paisai.regulations.entering import Represents
 from paisai.regulations.stages import Knockout, TablesOfThree
@@ -22,7 +23,12 @@ from paisai.tournament.naming import honoured, label, unit_names
 from paisai.tournament.next_step import is_final
 from paisai.tournament.ranking import standings as ranking
 from paisai.tournament.ranking.deal_keys import DEAL_KEYS
-from paisai.tournament.ranking.match_keys import IN_A_GROUP, MATCH_KEYS
+from paisai.tournament.ranking.match_keys import (
+    IN_A_GROUP,
+    LEVEL_DIFFERENCE,
+    MATCH_KEYS,
+    MATCH_POINTS,
+)
 from paisai.tournament.ranking.prizes import (
     Prize,
     awards,
@@ -80,8 +86,11 @@ def note(
     return Text("晋级", "advances")
 
 
-def key_name(key: str) -> Text:
-    return KEY_NAMES.get(key, Text(key, key))
+def key_name(regulation: Regulation, key: str) -> Text:
+    """What a figure is called, by the regulation's own word where it has one (Z2.1: 大分, 小分)."""
+    rules = regulation.ranking
+    own = {MATCH_POINTS.id: rules.points, LEVEL_DIFFERENCE.id: rules.difference}
+    return own.get(key) or KEY_NAMES.get(key, Text(key, key))
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +200,10 @@ def _ranked(
         figure("entry", "编号", "no."),
         text("name", "名称", "name"),
         text("units", "赛区", "zone") if for_zones else text("units", "单位", "unit"),
-        *(Column(f"{KEY}{key}", key_name(key), CellKind.FIGURE) for key in keys),
+        *(
+            Column(f"{KEY}{key}", key_name(competition.regulation, key), CellKind.FIGURE)
+            for key in keys
+        ),
         NOTE,
     )
     return Table(columns, rows, NO_PLACES)

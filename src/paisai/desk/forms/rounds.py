@@ -162,7 +162,7 @@ CONTRIBUTE = FormOf(
 )
 
 CLOSE_WORDS = FormOf(
-    Text("抽签：截止报话（公布有几句和散列）", "draw: close the words (publish number and hash)"),
+    Text("抽签：截止报话", "draw: close the words"),
     Text("截止报话", "close the words"),
     lambda _, __: (),
     lambda _, __: [CloseWords()],

@@ -70,11 +70,16 @@ def figures(press: Press, stage: StageState) -> tuple[Text, ...]:
     spec = stage_of(press.competition, stage)
     if isinstance(spec, TablesOfThree):
         return (Text("得分", "Score"),)
-    first = (Text("级数", "Levels"), Text("场分", "Match points"))
-    if isinstance(press.competition.regulation.match_scoring, WinnerOnly):
+    regulation = press.competition.regulation
+    first = (Text("级数", "Levels"), _headed(regulation.ranking.points))
+    if isinstance(regulation.match_scoring, WinnerOnly):
         return first
-    vp = match_table(press.competition.regulation, spec).vp
-    return (*first, Text("标准分", "VP") if vp else Text("级差", "Difference"))
+    vp = match_table(regulation, spec).vp
+    return (*first, Text("标准分", "VP") if vp else _headed(regulation.ranking.difference))
+
+
+def _headed(word: Text) -> Text:
+    return Text(word.zh, word.en.capitalize())
 
 
 def _results(press: Press, stage: StageState, round_: Round) -> Table:

@@ -86,15 +86,16 @@ def legend(competition: Competition, stage: StageState) -> tuple[Text, ...]:
         return (
             Text("各轮一栏是本轮得分；“弃”是弃权。", "A round's column: the score; F: forfeit."),
         )
+    rules = competition.regulation.ranking
     more = {
         _Second.VP: Text("/标准分", "/VP"),
-        _Second.DIFFERENCE: Text("/级差", "/level difference"),
+        _Second.DIFFERENCE: Text("/", "/") + rules.difference,
         None: SILENT,
     }[_second(competition, stage)]
     return (
         Text(
-            f"各轮一栏：对手编号: 场分{more.zh}；“弃”是有一方弃权。",
-            f"A round's column: the opponent's number: match points{more.en}; F: a forfeit.",
+            f"各轮一栏：对手编号: {rules.points.zh}{more.zh}；“弃”是有一方弃权。",
+            f"A round's column: the opponent's number: {rules.points.en}{more.en}; F: a forfeit.",
         ),
     )
 

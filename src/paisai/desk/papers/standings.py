@@ -75,8 +75,11 @@ def _keys(rows: tuple[ranking.StandingRow, ...]) -> tuple[str, ...]:
     return tuple(name for name in named if name in spoke)
 
 
-def _key_columns(keys: tuple[str, ...]) -> tuple[Column, ...]:
-    return tuple(Column(f"{KEY}{key}", key_name(key), CellKind.FIGURE) for key in keys)
+def _key_columns(press: Press, keys: tuple[str, ...]) -> tuple[Column, ...]:
+    return tuple(
+        Column(f"{KEY}{key}", key_name(press.competition.regulation, key), CellKind.FIGURE)
+        for key in keys
+    )
 
 
 def _figures(row: ranking.StandingRow | None) -> dict[str, object]:
@@ -102,7 +105,7 @@ def standings(press: Press, stage: StageState) -> Lists:
         big("place", "名次", "Place"),
         entry("entry", "选手", "Players"),
         *course_columns(competition, stage),
-        *_key_columns(keys),
+        *_key_columns(press, keys),
         *_note_column(competition, ranked, stage, line),
     )
     groups = sorted({row.group for row in ranked if row.group is not None})
@@ -179,7 +182,7 @@ def group_tables(press: Press, stage: StageState) -> Lists:
                 Column(f"met {id_}", same(i), CellKind.FIGURE, 5)
                 for i, id_ in enumerate(members, 1)
             ),
-            *_key_columns(keys),
+            *_key_columns(press, keys),
             big("place", "名次", "Place"),
         )
         lines = tuple(

@@ -15,7 +15,7 @@ def erased(values: int) -> Text:
     if not values:
         return Text("没有要删除的个人资料", "there are no particulars to erase")
     return Text(
-        f"已删除 {values} 项个人资料，找不回来了；记录的散列照旧成立",
+        f"已删除 {values} 项个人资料，找不回来了；记录照旧可以复核",
         f"{many(values, 'particular', 'particulars')} erased for good; every hash still holds",
     )
 

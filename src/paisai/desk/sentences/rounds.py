@@ -58,7 +58,8 @@ def _(command: c.MakeSchedule, about: About) -> Text:
 
 @sentence.register(c.CommitDraw)
 def _(command: c.CommitDraw, about: About) -> Text:
-    said = Text(f"公布抽签承诺：{command.commitment}", f"commitment: {command.commitment}")
+    """Its commitment stands where one checks the draw."""
+    said = Text("抽签已锁定，谁也改不了，等揭晓", "a draw is locked; nobody can change it any more")
     if command.keeper == SERVER:
         said += Text("，密钥由服务器保管", ", the secret is kept by the server")
     elif "made_of" in about.outcome:
@@ -68,12 +69,9 @@ def _(command: c.CommitDraw, about: About) -> Text:
 
 @sentence.register(c.CloseWords)
 def _(command: c.CloseWords, about: About) -> Text:
-    count, hash_ = about.outcome.get("words", 0), about.outcome.get("hash", "")
+    count = about.outcome.get("words", 0)
     lines = many(count, "line", "lines") if count else "no lines"
-    return Text(
-        f"现场代表报的话截止，共 {count} 句，散列 {hash_}",
-        f"the list of words is closed: {lines}, hash {hash_}",
-    )
+    return Text(f"现场代表报的话截止，共 {count} 句", f"the list of words is closed: {lines}")
 
 
 @sentence.register(c.GiveUpDraw)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from paisai.regulations.closing import TimetableRow
 from paisai.regulations.document.game import SEATS
 from paisai.regulations.document.model import Article, PageChapter
-from paisai.regulations.document.results import KEYS, TIE
+from paisai.regulations.document.results import TIE, key_said
 from paisai.regulations.document.scribe import Scribe, whole
 from paisai.regulations.regulation import MayChangeSchedule, Regulation
 from paisai.regulations.stages import (
@@ -224,7 +224,7 @@ def _pairing(r: Regulation, stage: Swiss) -> Text:
     """By what the rounds after the first are paired."""
     orders = stage.paired_by
     if not orders:
-        keys = joined((KEYS[key] for key in r.ranking.chain[:2]), "、", ", then ")
+        keys = joined((key_said(r, key) for key in r.ranking.chain[:2]), "、", ", then ")
         return Text(f"以后各轮依次按{keys.zh}编排", f"Later rounds are paired by {keys.en}")
     spans = []
     for i, order in enumerate(orders):
@@ -236,7 +236,7 @@ def _pairing(r: Regulation, stage: Swiss) -> Text:
             rounds = Text(f"第 {first} 轮", f"in round {first}")
         else:
             rounds = Text(f"第 {first} 轮至第 {last} 轮", f"in rounds {first} to {last}")
-        keys = joined((KEYS[key] for key in order.keys), "、", ", then ")
+        keys = joined((key_said(r, key) for key in order.keys), "、", ", then ")
         by, turn = "by" if i else "pairing is by", "依次" if len(order.keys) > 1 else ""
         spans.append(Text(f"{rounds.zh}{turn}按{keys.zh}编排", f"{rounds.en} {by} {keys.en}"))
     told = joined(spans, "，", "; ")

@@ -8,6 +8,8 @@ from paisai.regulations.document.model import Article, PageChapter
 from paisai.regulations.document.scribe import Scribe
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import (
+    LEVEL_DIFFERENCE,
+    MATCH_POINTS,
     AbsentRanked,
     AfterWindow,
     DealScoring,
@@ -16,6 +18,7 @@ from paisai.regulations.scoring import (
     LevelDifferenceTable,
     OthersAtTable,
     RankingKey,
+    RankingRules,
     UnplayedOpponent,
     WinDrawLoss,
     WinnerOnly,
@@ -32,12 +35,12 @@ TIE = {
         "级数相同，先上台的一方胜", "At equal levels the side that took the deal first wins"
     ),
 }
+SUM = Text("之和", "")
+WON_LESS_LOST = Text("（赢级减输级）", " (levels won less lost)")
 KEYS = {
-    RankingKey.MATCH_POINTS: Text("总积分（场分、大分）", "match points"),
+    RankingKey.MATCH_POINTS: MATCH_POINTS + SUM,
     RankingKey.VP: Text("标准分之和", "VP"),
-    RankingKey.LEVEL_DIFFERENCE: Text(
-        "级差之和（赢级减输级）", "level difference (levels won less lost)"
-    ),
+    RankingKey.LEVEL_DIFFERENCE: LEVEL_DIFFERENCE + SUM + WON_LESS_LOST,
     RankingKey.OPPONENTS_POINTS: Text(
         "对手分（所遇各对手最终积分之和）", "opponents' points (the sum of their final points)"
     ),
@@ -118,21 +121,21 @@ SCORED = ("match_scoring",)
 def _match_scoring(scribe: Scribe, r: Regulation) -> Article:
     match r.match_scoring:
         case WinDrawLoss() as scoring:
-            return _win_draw_loss(scribe, scoring)
+            return _win_draw_loss(scribe, scoring, r.ranking)
         case LevelDifferenceTable() as scoring:
-            return _by_difference(scribe, scoring)
+            return _by_difference(scribe, scoring, r.ranking)
         case WinnerOnly() as scoring:
             return _winner_only(scribe, scoring)
         case DealScoring() as scoring:
             return _by_deals(scribe, scoring)
 
 
-def _win_draw_loss(scribe: Scribe, scoring: WinDrawLoss) -> Article:
+def _win_draw_loss(scribe: Scribe, scoring: WinDrawLoss, called: RankingRules) -> Article:
     win, draw, loss = f"{scoring.win:g}", f"{scoring.draw:g}", f"{scoring.loss:g}"
     text = Text(
         f"一轮中升级多的一方为胜，得 {win} 分；级数相同为平，各得 "
-        f"{draw} 分；负方得 {loss} 分。双方级数之差为级差（小分），"
-        "有正负，例如 8 级对 5 级，一方 +3，另一方 −3。",
+        f"{draw} 分；负方得 {loss} 分。这叫{called.points.zh}。"
+        f"双方级数之差叫{called.difference.zh}，有正负，例如 8 级对 5 级，一方 +3，另一方 −3。",
         f"More levels in a round win {win} points; equal levels are a draw, {draw} each;"
         f" the loser scores {loss}. The difference of levels is signed: 8 against 5 is +3"
         " for one side and −3 for the other.",
@@ -140,7 +143,7 @@ def _win_draw_loss(scribe: Scribe, scoring: WinDrawLoss) -> Article:
     return scribe.article(SCORE, SCORED, (text, ["match_scoring.win"]))
 
 
-def _by_difference(scribe: Scribe, scoring: LevelDifferenceTable) -> Article:
+def _by_difference(scribe: Scribe, scoring: LevelDifferenceTable, called: RankingRules) -> Article:
     base, cap = scoring.vp_base, scoring.vp_cap
     rows = [
         (
@@ -153,15 +156,15 @@ def _by_difference(scribe: Scribe, scoring: LevelDifferenceTable) -> Article:
         for row in scoring.rows
     ]
     header = (
-        Text("级差 N", "N"),
-        Text("胜方场分", "Winner's match points"),
+        called.difference + Text(" N", " N"),
+        Text("胜方", "Winner's ") + called.points,
         Text("胜方标准分", "Winner's VP"),
-        Text("负方场分", "Loser's match points"),
+        Text("负方", "Loser's ") + called.points,
         Text("负方标准分", "Loser's VP"),
     )
     text = Text(
         f"以一轮结束时双方级数之差计分；计标准分时 N 最多按 {cap} 算。",
-        f"By the level difference N at the end of the round; for VP N is at most {cap}.",
+        f"By the {called.difference.en} N at the end of the round; for VP N is at most {cap}.",
     )
     return scribe.article(
         SCORE,
@@ -235,12 +238,12 @@ def _absence(scribe: Scribe, r: Regulation) -> Iterator[Article]:
         zh += f"，弃权方得 {f.loser:g} 分{_with_vp(f.loser_vp).zh}"
         en = f"Whoever forfeits scores {_points(f.loser)}{_with_vp(f.loser_vp).en}"
         en += f", the other side {f.winner:g}{_with_vp(f.winner_vp).en}"
-        forfeit = Text(zh, en) + _levels(f.level_difference) + Text("。", ".")
+        forfeit = Text(zh, en) + _levels(r, f.level_difference) + Text("。", ".")
     sources = ["forfeit.level_difference", "forfeit.winner_vp"]
     yield scribe.article(Text("弃权", "Forfeit"), ("forfeit",), (forfeit, sources))
     if b is not None:
         bye = Text(f"轮空得 {b.points:g} 分", f"A bye scores {_points(b.points)}") + _with_vp(b.vp)
-        bye += _levels(b.level_difference) + Text("。", ".")
+        bye += _levels(r, b.level_difference) + Text("。", ".")
         yield scribe.article(Text("轮空", "Bye"), ("bye",), (bye, ["bye.points"]))
 
 
@@ -252,15 +255,25 @@ def _with_vp(vp: int | None) -> Text:
     return SILENT if vp is None else Text(f"、标准分 {vp}", f" and {vp} VP")
 
 
-def _levels(difference: int | None) -> Text:
+def _levels(r: Regulation, difference: int | None) -> Text:
     if difference is None:
         return SILENT
-    return Text(f"，级差按 {difference} 计", f"; the level difference is {difference}")
+    called = r.ranking.difference
+    return Text(f"，{called.zh}按 {difference} 计", f"; the {called.en} is {difference}")
+
+
+def key_said(r: Regulation, key: RankingKey) -> Text:
+    """What places go by, in the regulation's own words."""
+    if key is RankingKey.MATCH_POINTS:
+        return r.ranking.points + SUM
+    if key is RankingKey.LEVEL_DIFFERENCE:
+        return r.ranking.difference + SUM + WON_LESS_LOST
+    return KEYS[key]
 
 
 def _ranking(scribe: Scribe, r: Regulation) -> Article:
     keys = joined(
-        (Text(f"{n}. ", f"{n}. ") + KEYS[key] for n, key in enumerate(r.ranking.chain, 1)),
+        (Text(f"{n}. ", f"{n}. ") + key_said(r, key) for n, key in enumerate(r.ranking.chain, 1)),
         "；",
         "; ",
     )

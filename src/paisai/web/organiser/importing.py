@@ -97,8 +97,8 @@ def import_event(request: HttpRequest, account: Account) -> HttpResponse:
         return and_refuse(request, "/o/new/", error)
     state = book.follow()
     said = Text(
-        f"{book.stream.name} 导入了：{state.seq} 条记录，末值 {state.head[:16]}，前后相符",
-        f"{book.stream.name} is imported: {state.seq} events, head {state.head[:16]}, consistent",
+        f"{book.stream.name} 导入了：{state.seq} 条记录，前后相符",
+        f"{book.stream.name} is imported: {state.seq} events, consistent",
     )
     return and_say(request, f"/o/{book.slug}/", said + _proved(witnessed) + _ahead(book))
 

@@ -18,7 +18,7 @@ from paisai.desk.boards.attention import sheet_overdue
 from paisai.desk.boards.entries import reached
 from paisai.desk.boards.rounds import RoundBoard, room_of, round_asked, round_board
 from paisai.desk.boards.rulings import decision, given_at, offender
-from paisai.desk.boards.seats import beside, seat_names
+from paisai.desk.boards.seats import THREE, beside, seat_names
 from paisai.desk.boards.table_state import is_unlikely, table_state, whole_state
 from paisai.desk.cells import CellDefect
 from paisai.desk.deals_written import deals_written
@@ -53,6 +53,7 @@ from paisai.web.pages import EventPage, event_page, is_part
 from paisai.web.taking import taking
 from paisai.web.uploads import uploaded
 
+SEATS = ("seat1", "seat2", "seat3")
 RECENT = 200
 """So many acts a busy hall does not do in a minute."""
 SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -189,8 +190,10 @@ def _row(
         "row": row,
         "number": number,
         "missing": missing,
-        "names": [row[key] for key in ("seat1", "seat2", "seat3") if key in row],
-        "seats": row["seats"],
+        "names": list(
+            zip(board.seats, (row[key] for key in SEATS if key in row), strict=False),
+        ),
+        "three": board.seats == THREE,
         "fields": fields if missing else (),
         "wrong": form.wrong if form is not None else "",
         "all_wrong": [one.wrong for one in form.fields if one.wrong] if form else [],

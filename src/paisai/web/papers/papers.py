@@ -95,7 +95,9 @@ def papers_page(page: EventPage) -> HttpResponse:
         seen=_shown(page, [chosen])[0] if chosen else None,
         left_out=[text for _, text in left_out(_press(page), sees_particulars(page))],
         emblems=emblems_held(page) if Role.ORGANISER in page.roles else None,
-        award_day=award_day(page.competition),
+        award_day=award_day(page.competition)
+        if any(one.kind == "certificates" for one in found)
+        else None,
         private=Role.ORGANISER in page.roles,
         boxes=boxes(page.competition),
     )

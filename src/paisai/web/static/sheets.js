@@ -148,12 +148,14 @@ function settle(row, fresh) {
   if (left === "0") renew();
 }
 
-// Who stands in the row that comes back stays in it; nobody else is called there, but who has no row.
+// Who stands in the row that comes back stays in it, or goes on where it takes no more keys; nobody else
+// is called there, but who has no row.
 function replaceRow(old, fresh) {
   const was = old.contains(document.activeElement), nowhere = document.activeElement === document.body;
   old.replaceWith(fresh);
   lock(fresh);
-  if (was || (nowhere && fresh.querySelector(".defect"))) scoreOf(fresh)?.focus();
+  if (was && !scoreOf(fresh)) next(numberOf(fresh));
+  else if (was || (nowhere && fresh.querySelector(".defect"))) scoreOf(fresh)?.focus();
 }
 
 // What others enter comes in by itself, but never under the hands.
