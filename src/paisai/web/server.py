@@ -46,7 +46,6 @@ def set_up(data: Path | None = None) -> Text | None:
     import django
     from django.apps import apps
     from django.core.management import call_command
-    from django.db import DatabaseError
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "paisai.web.settings")
     if data is not None:
@@ -55,20 +54,14 @@ def set_up(data: Path | None = None) -> Text | None:
     if not apps.ready:
         django.setup()
     from paisai.web.streams.erased import empty_the_log
-    from paisai.web.trouble import broken, trouble_of
+    from paisai.web.trouble import broken, said_plainly
 
-    try:
-        trouble = broken()
-        if trouble is None:
-            call_command("migrate", interactive=False, verbosity=0)
-            call_command("clearsessions")
-            empty_the_log()
-    except DatabaseError as error:
-        trouble = trouble_of(error)
-        if trouble is None:
-            raise
-    if trouble is not None:
-        raise NotationError(trouble.zh, trouble.en)
+    with said_plainly():
+        if (trouble := broken()) is not None:
+            raise NotationError(trouble.zh, trouble.en)
+        call_command("migrate", interactive=False, verbosity=0)
+        call_command("clearsessions")
+        empty_the_log()
     return said
 
 

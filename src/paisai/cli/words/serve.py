@@ -56,9 +56,11 @@ def run(options: argparse.Namespace) -> int:
     from paisai.web.address import in_the_hall
     from paisai.web.people.first import first_link
     from paisai.web.people.qr import in_terminal
+    from paisai.web.trouble import said_plainly
 
     port = _free(options.host, options.port)
-    link = first_link()
+    with said_plainly():
+        link = first_link()
     here = f"http://localhost:{port}"
     said = Text(
         f"牌赛在 {here}{link}（本机登录，只能用一次）", f"paisai: {here}{link} (signs you in, once)"
