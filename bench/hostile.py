@@ -170,7 +170,7 @@ async def asking(port: int, asked: Counter[str]) -> None:
     sent = json.dumps([QUESTION] * 20).encode()
     head_ = f"POST /api/judge HTTP/1.1\r\nHost: x\r\nContent-Length: {len(sent)}\r\n\r\n".encode()
     while True:
-        with suppress(OSError, asyncio.IncompleteReadError):
+        with suppress(OSError, IndexError):
             reader, writer = await asyncio.open_connection(HOST, port)
             writer.write(head_ + sent)
             asked[(await reader.readline()).decode().split(" ")[1]] += 1

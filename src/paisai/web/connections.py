@@ -43,6 +43,9 @@ class _Counted:
     def unsent(self) -> int:
         return self._transport.get_write_buffer_size()
 
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
+
     def __getattr__(self, name: str) -> Any:
         return getattr(self._transport, name)
 

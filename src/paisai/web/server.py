@@ -11,12 +11,11 @@ import os
 import socket
 import sys
 from collections.abc import AsyncIterator
+from importlib import import_module
 from pathlib import Path
 from types import FrameType
-from typing import Any, cast
 
 import uvicorn
-from a2wsgi import WSGIMiddleware
 from starlette.applications import Starlette
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -27,6 +26,7 @@ from paisai.web.arriving import LARGE_AT_ONCE, Arrived
 from paisai.web.connections import BoundedConnection
 from paisai.web.data_folder import data_folder, kept_to_its_owner
 from paisai.web.own_files import OwnFiles
+from paisai.web.threads import Threads
 
 THREADS = 8
 """Pages answered at the same time; each has a connection to the database."""
@@ -114,12 +114,9 @@ def application() -> Starlette:
         with contextlib.suppress(asyncio.CancelledError):
             await listening
 
-    django = cast("Any", get_wsgi_application())
-    pages = Lanes(
-        cast("Any", WSGIMiddleware(django, workers=THREADS)),
-        cast("Any", WSGIMiddleware(django, workers=CROWD_THREADS)),
-        cast("Any", WSGIMiddleware(django, workers=1)),
-    )
+    django = get_wsgi_application()
+    import_module(settings.ROOT_URLCONF)  # now, and not while the first five hundred wait
+    pages = Lanes(Threads(django, THREADS), Threads(django, CROWD_THREADS), Threads(django, 1))
     return Starlette(
         routes=[
             Mount("/static", OwnFiles(Path(__file__).parent / "static")),
