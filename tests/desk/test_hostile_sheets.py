@@ -153,6 +153,34 @@ def test_a_wide_bomb_is_read_in_bounded_memory(tmp_path: Path) -> None:
         tracemalloc.stop()
 
 
+@pytest.mark.parametrize(
+    ("part", "filling", "number"),
+    [
+        ("xl/worksheets/sheet1.xml", b"<row/>", 1_100_000),
+        ("xl/worksheets/sheet1.xml", b"<row>" + b"<c/>" * 10_000 + b"</row>", 110),
+        ("xl/styles.xml", b"<fonts><font/></fonts>", 20_001),
+        ("xl/workbook.xml", b"<sheets/>", 60_001),
+    ],
+)
+def test_a_small_file_of_much_nothing_is_not_read(
+    tmp_path: Path, part: str, filling: bytes, number: int
+) -> None:
+    """Twenty kilobytes took from six seconds to a minute; what is counted is not read."""
+    content = with_part(part, lambda old: old.replace(b"</", filling * number + b"</", 1))
+    assert len(content) < 200_000
+    with pytest.raises(NotationError, match="太多"):
+        read(tmp_path, content)
+
+
+def test_ten_thousand_entries_are_within_the_bounds(tmp_path: Path) -> None:
+    rows = [["单位", "选手一", "选手二", "领队", "电话"]]
+    rows += [
+        [f"单位{i // 4}", f"甲{i}", f"乙{i}", f"丙{i}", str(13_800_000_000 + i)]
+        for i in range(10_000)
+    ]
+    assert len(read(tmp_path, workbook(*rows))) == 10_001
+
+
 def damaged(rng: Random, content: bytes) -> bytes:
     changed = bytearray(content)
     for _ in range(rng.choice([1, 3, 20])):

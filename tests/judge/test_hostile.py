@@ -2,6 +2,7 @@
 
 import json
 import time
+import tracemalloc
 from random import Random
 
 import pytest
@@ -263,6 +264,46 @@ def test_an_unknown_field_is_refused_with_the_nearest(name):
     assert (answer["id"], answer["ok"]) == (7, False)
     assert answer["error"]["code"] == "request"
     assert f'has no field "{name}"; the nearest is {nearest};' in answer["error"]["message"]
+
+
+MEETING = {"round": 1, "a": "a", "b": "b"}
+CONTRADICTIONS = {
+    "played and forfeited": {**MEETING, "levels": [1, 0], "forfeit": 1},
+    "a bye and an opponent": {**MEETING, "bye": "a"},
+    "a forfeit with a first side": {**MEETING, "forfeit": 1, "first": 0},
+    "a table of three in a round": {"table": ["a", "b", "c"], "deals": [], "round": 1},
+}
+
+
+@pytest.mark.parametrize("name", CONTRADICTIONS)
+def test_fields_that_do_not_go_together_are_refused(name):
+    """None is passed over in silence: a played match was ranked as forfeited."""
+    asked = {"op": "tournament/rank", "regulation": "bashifen-teachers", "entries": ["a", "b"]}
+    answer = judge(json.dumps({"id": 7, **asked, "results": [CONTRADICTIONS[name]]}), "en")
+    assert answer["error"]["code"] == "request"
+    assert "do not go together" in answer["error"]["message"]
+
+
+@pytest.mark.parametrize("besides", [{"levels": [5, 3]}, {"first": 1}])
+def test_a_match_is_played_or_forfeited(besides):
+    asked = {"op": "tournament/match", "regulation": "bashifen-teachers", "forfeit": 0}
+    answer = judge(json.dumps({"id": 7, **asked, **besides}), "en")
+    assert "do not go together" in answer["error"]["message"]
+    assert judge(json.dumps({"id": 7, **asked, "levels": None}))["ok"]
+
+
+def test_a_large_field_of_one_unit_is_stopped_before_it_fills_the_memory():
+    """Everybody is barred from everybody: half a gigabyte of sets were made before a step was
+    counted, and thirteen of them with all entries that a token may send."""
+    entries = [{"id": n, "unit": 1} for n in range(4_000)]
+    asked = {"op": "tournament/pair", "regulation": "bashifen-teachers", "results": []}
+    line = json.dumps({"id": 7, **asked, "entries": entries, "round": 1, "seed": 1})
+    tracemalloc.start()
+    answer = judge(line)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert answer["error"]["code"] == "unsupported"
+    assert most < 200 << 20
 
 
 @pytest.mark.parametrize("op", OPERATIONS)

@@ -6,6 +6,7 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from http.client import HTTPConnection, HTTPResponse
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
@@ -105,3 +106,33 @@ def test_slow_uploads_keep_no_other_waiting(site: str) -> None:
             said = honest.recv(4096)
             assert time.monotonic() - began < 5
     assert said.startswith(b"HTTP/1.1 400")  # more than a stranger may ask at once
+
+
+def test_large_requests_that_wait_are_few(site: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each has a file on the disk until it is answered; one more is asked to come again."""
+    monkeypatch.setattr("paisai.web.arriving.LARGE_AT_ONCE", 0)
+    with half_sent(site, b"/in/", IN_MEMORY + 7) as line:
+        line.sendall(b"a" * IN_MEMORY)
+        said = line.recv(4096)
+    assert said.startswith(b"HTTP/1.1 503")
+    assert b"retry-after" in said.lower()
+
+
+def test_our_own_files_are_given_out_of_memory(site: str) -> None:
+    asked = HTTPConnection(urlsplit(site).netloc, timeout=20)
+
+    def got(path: str, **headers: str) -> HTTPResponse:
+        asked.request("GET", f"/static/{path}", headers=headers)
+        answer = asked.getresponse()
+        answer.read()
+        return answer
+
+    for path, kind in (("page.js", "text/javascript"), ("paisai.css", "text/css")):
+        answer = got(f"{path}?v=1")
+        assert answer.status == 200
+        assert answer.headers["Content-Type"].startswith(kind)
+        assert "immutable" in answer.headers["Cache-Control"]
+        assert got(path, **{"If-None-Match": answer.headers["ETag"]}).status == 304
+    for path in ("none.js", "../server.py", "%2e%2e/server.py"):
+        assert got(path).status == 404
+    asked.close()

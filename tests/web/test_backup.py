@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
@@ -11,6 +12,11 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from django.db import OperationalError
+
+from paisai.cli import main
+from paisai.errors import NotationError
+from paisai.web.data_folder import secret_key
 
 CHILD = Path(__file__).parents[1] / "support" / "web_child.py"
 PATHS = os.pathsep.join(str(Path(__file__).parents[i] / name) for i, name in ((1, ""), (2, "src")))
@@ -150,3 +156,56 @@ def test_what_others_could_read_is_closed_to_them_and_said(tmp_path: Path) -> No
             assert path.stat().st_mode & 0o077 == 0, path
     assert "只有自己能读" in paisai("backup", tmp_path / "2.zip", "--data", data).stderr
     assert "只有自己能读" not in paisai("backup", tmp_path / "3.zip", "--data", data).stderr
+
+
+FULL = OperationalError("database or disk is full")
+
+
+@pytest.mark.parametrize(
+    ("words", "where"),
+    [
+        (("serve", "--no-browser", "--port", "0"), "paisai.web.people.first.one_time_link"),
+        (("backup", "all.zip"), "paisai.web.backup._lines"),
+        (("restore", "all.zip"), "paisai.web.backup._replace_tables"),
+    ],
+)
+def test_a_database_without_room_is_one_sentence_whatever_is_done(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    words: tuple[str, ...],
+    where: str,
+) -> None:
+    """At the start too, where only the link that signs in is to be written."""
+
+    def full(*_: object) -> str:
+        raise FULL
+
+    monkeypatch.chdir(tmp_path)
+    if words[0] == "restore":
+        assert main(["backup", "all.zip"]) == 0
+        words = (*words, "--replace")
+        capsys.readouterr()
+    monkeypatch.setattr(where, full)
+    assert main([*words]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1, said
+    assert "磁盘满了" in said
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_key_that_cannot_be_written_is_not_left_empty(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as without_room:
+        without_room.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match=r"secret\.key"):
+            secret_key(tmp_path)
+    assert not (tmp_path / "secret.key").exists()
+    assert secret_key(tmp_path) == secret_key(tmp_path) != ""
+    (tmp_path / "secret.key").write_text("\n")
+    with pytest.raises(NotationError, match="是空的"):
+        secret_key(tmp_path)

@@ -167,3 +167,36 @@ def test_where_all_places_are_taken_by_answers_that_lie_the_oldest_goes(
         time.sleep(2)
         for _ in range(3):
             opens(site)
+
+
+def test_who_takes_his_answer_slowly_is_not_cut_off(
+    site: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of it was handed to the system long ago; a phone on a bad line takes it bit by bit."""
+    monkeypatch.setattr(connections, "HEAD", 0.5)
+    with leaving_it(site) as line:
+        taken = 0
+        until = time.monotonic() + 4
+        while time.monotonic() < until:
+            piece = line.recv(8192)
+            assert piece
+            taken += len(piece)
+            time.sleep(0.05)
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 20)
+        taken += taken_of(line)
+    assert taken > 300 * STYLE.stat().st_size
+
+
+def test_who_has_just_come_does_not_go_for_the_next(
+    site: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """His request is on its way: those who leave their answers lying go first."""
+    monkeypatch.setattr(BoundedConnection, "most", 8)
+    with ExitStack() as stack:
+        for _ in range(6):
+            stack.enter_context(leaving_it(site))
+        time.sleep(2)
+        lines = [stack.enter_context(connected(site)) for _ in range(6)]
+        for line in lines:
+            line.sendall(GET + b"\r\n")
+            assert line.recv(100).startswith(b"HTTP/1.1 200")

@@ -21,7 +21,7 @@ from paisai.web.people.visitor import Visitor
 from paisai.web.streams.acting import Actor, act
 from paisai.web.streams.books import Book, book_of, forget_books
 from paisai.web.streams.import_export import give_out
-from paisai.web.streams.models import StoredEvent, Stream
+from paisai.web.streams.models import PrivateValue, StoredEvent, Stream
 from support.web import account, new_event, signed_in
 
 
@@ -63,6 +63,18 @@ def test_a_row_that_was_edited_is_neither_shown_nor_built_upon(book: Book) -> No
     sent = {"id": "u9", "name": "九中"}
     assert desk.post(f"/o/{book.slug}/do/set_unit/", sent).status_code == 503
     assert StoredEvent.objects.filter(stream=book.stream).count() == 4
+
+
+def test_a_particular_that_was_edited_is_not_shown(book: Book) -> None:
+    """What lies under a seal is no row of the chain; its seal is."""
+    actor = Visitor(account(Role.ORGANISER, at=book)).actor(book.stream)
+    act(book, lambda *_: [SetUnit("u8", "八中", telephone="13800138000")], actor)
+    kept = PrivateValue.objects.filter(stream=book.stream, value__contains="13800138000")
+    assert kept.update(value='"13900139000"') == 1
+    with pytest.raises(Damaged) as damage:
+        read_anew(book).follow()
+    assert damage.value.line == 5
+    kept.delete()
 
 
 @pytest.mark.parametrize("path", ["/", "/o/"])

@@ -138,9 +138,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        told = PaisaiError(
-            f"{error.filename}：{error.strerror}", f"{error.filename}: {error.strerror}"
-        )
+        why = error.strerror or str(error)
+        told = PaisaiError(why, why)
+        if error.filename is not None:
+            told = PaisaiError(f"{error.filename}：{why}", f"{error.filename}: {why}")
         print("paisai:", told.in_brief(language), file=sys.stderr)
         return 2
     except KeyboardInterrupt:

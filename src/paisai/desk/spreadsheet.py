@@ -30,6 +30,12 @@ MOST_COLUMNS = 200
 LARGEST, LARGEST_OPENED = 20_000_000, 24_000_000
 """Bytes of the file, and of what it unpacks to: ten thousand entries take half."""
 
+MOST_MARKS, MOST_MARKS_BESIDE = 1_000_000, 60_000
+"""Of what is written between < and >, in a part of the file with cells or their texts, and in any
+other: a small file of empty cells, rows or styles would be read for a minute. Ten thousand entries
+take half of it."""
+_WITH_CELLS = ("worksheets/", "sharedStrings")
+
 LOOKED_AT = 30
 """Lines of a text that say how it is separated."""
 
@@ -83,8 +89,7 @@ def _excel(data: bytes, name: str) -> Iterator[Sequence[object]]:
     content = io.BytesIO(data)
     try:
         with ZipFile(content) as packed:
-            if sum(part.file_size for part in packed.infolist()) > LARGEST_OPENED:
-                raise _too_large(name, opened=True)
+            _check_bounds(packed, name)
         with catch_warnings():
             simplefilter("ignore")  # styles and validations it does not know
             book = load_workbook(content, read_only=True, data_only=True)
@@ -106,6 +111,21 @@ def _excel(data: bytes, name: str) -> Iterator[Sequence[object]]:
             f"{name} 不是能打开的 Excel 文件，应为 .xlsx",
             f"{name} is not an Excel file that can be opened; .xlsx is wanted",
         ) from None
+
+
+def _check_bounds(packed: ZipFile, name: str) -> None:
+    """Before anything is read as what it says it is."""
+    if sum(part.file_size for part in packed.infolist()) > LARGEST_OPENED:
+        raise _too_large(name, opened=True)
+    for part in packed.infolist():
+        with_cells = any(word in part.filename for word in _WITH_CELLS)
+        most = MOST_MARKS if with_cells else MOST_MARKS_BESIDE
+        if part.filename.endswith((".xml", ".rels")) and packed.read(part).count(b"<") > most:
+            raise NotationError(
+                f"{name} 里的格子、空行或格式太多；请把报名的一张表复制到新的文件里再交",
+                f"{name} has too many cells, empty rows or styles; copy the sheet that is wanted"
+                " into a new file",
+            )
 
 
 def _merged_down(part: bytes) -> dict[int, list[tuple[int, int]]]:

@@ -76,7 +76,8 @@ class ByName(Shape):
 
 @dataclass(frozen=True, slots=True)
 class AnyOf(Shape):
-    """One of several shapes. Of objects, a field of any of them is known."""
+    """One of several shapes. Of objects, a field of any of them is known, but only those of one
+    may stand together."""
 
     shapes: tuple[Shape, ...]
 
@@ -167,10 +168,25 @@ def _check_one_of(asked: AnyOf, given: Json) -> None:
     if isinstance(given, dict) and objects:
         known = {name: shape for one in objects for name, shape in one.known().items()}
         _check_fields(objects[0].called, known, given)
+        _check_together(objects, given)
         return
     for one in asked.shapes:
         if not isinstance(one, Fields):
             check_known(one, given)
+
+
+def _check_together(objects: list[Fields], given: dict[str, Any]) -> None:
+    """Refuses fields of two kinds in one object: one of them would be passed over in silence."""
+    there = [name for name, value in given.items() if value is not None]
+    fitting = [one.known().keys() for one in objects]
+    if any(known >= set(there) for known in fitting):
+        return
+    called = objects[0].called
+    kinds = [", ".join(known) for known in fitting]
+    raise RequestError(
+        f"{called} 里 {'、'.join(there)} 不能写在一起；应是其中一种：{'；'.join(kinds)}",
+        f"{called}: {', '.join(there)} do not go together; there may be one of: {'; '.join(kinds)}",
+    )
 
 
 def _check_fields(called: str, known: Mapping[str, Shape], given: dict[str, Any]) -> None:

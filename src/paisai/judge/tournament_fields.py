@@ -86,6 +86,12 @@ def _levels(request: QuestionFields) -> tuple[int, int]:
 
 def score_of(request: QuestionFields, table: MatchTable) -> MatchScore:
     if request.has("forfeit"):
+        for name in ("levels", "first"):
+            if request.has(name):
+                raise RequestError(
+                    f"{name} 和 forfeit 不能写在一起：弃权的一场没有级数",
+                    f"{name} and forfeit do not go together: what is forfeited has no levels",
+                )
         return forfeited(table, request.integer("forfeit", 0, 1))
     first = request.integer("first", 0, 1) if request.has("first") else None
     return played(table, _levels(request), first)

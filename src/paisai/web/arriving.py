@@ -22,7 +22,10 @@ LONGEST = 600.0
 """Seconds for the whole."""
 IN_MEMORY = 64 * 1024
 LARGE_AT_ONCE = 40
-"""So many that do not fit into memory are taken in at a time; for one more the slowest goes."""
+"""So many that do not fit into memory are taken in at a time; for one more the slowest goes. As
+many wait for who answers them; one more is asked to come again."""
+LATE = "没有收全，请再发一次 · not all of it arrived; send it again"
+BUSY = "文件太多，服务器正忙，请过一会儿再发 · too many files at once; send it again in a moment"
 
 
 class Arrived:
@@ -32,6 +35,7 @@ class Arrived:
     def __init__(self, app: ASGIApp, most: int) -> None:
         self._app, self._most = app, most
         self._large: set[_Arriving] = set()
+        self._waiting = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         length = _length(scope)
@@ -42,15 +46,24 @@ class Arrived:
             try:
                 whole = await self._taken_in(receive, kept)
             except TimeoutError:
-                late = PlainTextResponse(
-                    "没有收全，请再发一次 · not all of it arrived; send it again",
-                    408,
-                    {"Connection": "close"},
-                )
+                late = PlainTextResponse(LATE, 408, {"Connection": "close"})
                 await late(scope, receive, send)
                 return
-            if whole:
+            if whole and length <= IN_MEMORY:
                 await self._app(scope, _again(kept, receive), send)
+            elif whole:
+                await self._answer_large(scope, _again(kept, receive), send)
+
+    async def _answer_large(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Each has a file on the disk until it is answered."""
+        if self._waiting >= LARGE_AT_ONCE:
+            await PlainTextResponse(BUSY, 503, {"Retry-After": "5"})(scope, receive, send)
+            return
+        self._waiting += 1
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._waiting -= 1
 
     async def _taken_in(self, receive: Receive, kept: IO[bytes]) -> bool:
         """Whether the sender stayed to the end; raises `TimeoutError` where he is too slow."""

@@ -36,6 +36,7 @@ from paisai.ledger.storage import checked
 from paisai.web import clock
 from paisai.web.streams.books import forget_books, read_events, read_private
 from paisai.web.streams.models import Stream
+from paisai.web.trouble import trouble_of
 
 LIST = "paisai.json"
 KEY = "secret.key"
@@ -186,6 +187,8 @@ def restore(source: BinaryIO, replace: bool = False) -> Held:
             _replace_tables(archive)
             _check_streams()
     except (serializers.base.DeserializationError, DatabaseError, ValidationError) as error:
+        if trouble_of(error) is not None:
+            raise
         raise _wrong(
             "内容和这个版本不合", f"its content does not fit this version ({type(error).__name__})"
         ) from None

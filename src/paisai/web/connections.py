@@ -19,6 +19,8 @@ HEAD = 10.0
 SLOWEST = 2048
 """Bytes that somebody takes of his answer in a second, on an average of `TAKING` seconds."""
 TAKING = 20.0
+JUST_COME = 1.0
+"""Seconds in which who has come is not asked for his place."""
 LATE = (
     b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n"
     b"Content-Type: text/plain; charset=utf-8\r\nContent-Length: %d\r\n\r\n%b"
@@ -40,6 +42,9 @@ class _Counted:
     @property
     def unsent(self) -> int:
         return self._transport.get_write_buffer_size()
+
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._transport, name)
@@ -74,9 +79,12 @@ class BoundedConnection(H11Protocol):
         return self.conn.their_state is h11.SEND_BODY
 
     def end_if_late(self, now: float) -> None:
-        """Looked at once a second."""
+        """Looked at once a second. Who is still taking his answer is not late with what he asks
+        next."""
         if self._takes_nothing(now):
             self.counted.abort()
+        elif self.counted.unsent:
+            self.quiet_since = now
         elif not self.answering and now - self.quiet_since > HEAD:
             self.end()
 
@@ -101,15 +109,19 @@ class BoundedConnection(H11Protocol):
 
 def _make_room(connections: list[BoundedConnection], newcomer: BoundedConnection) -> None:
     """Lets go who has kept silent longest; else whose body has been on its way longest; else who
-    has left his answer lying longest. Who comes now goes only where all others are answered."""
-    others = [one for one in connections if one is not newcomer and not one.counted.is_closing()]
-    quiet = [one for one in others if not one.answering]
-    sending = [one for one in others if one.answering and one.half_sent]
-    if quiet or sending:
-        min(quiet or sending, key=lambda one: one.quiet_since).end()
-        return
-    idle = [one for one in others if one.counted.unsent]
-    if idle:
-        min(idle, key=lambda one: one.taken_at).counted.abort()
+    has left his answer lying longest, whom only an abrupt end lets go: what is closed waits for
+    him. Who has come this moment may not have been heard yet, and goes after all those. Who comes
+    now goes only where all others are answered."""
+    others = [one for one in connections if one is not newcomer]
+    open_ = [one for one in others if not one.counted.is_closing()]
+    silent = [one for one in open_ if not one.answering and not one.counted.unsent]
+    sending = [one for one in open_ if one.answering and one.half_sent]
+    heard = newcomer.quiet_since - JUST_COME
+    for some in (silent, sending):
+        if late := [one for one in some if one.quiet_since < heard]:
+            min(late, key=lambda one: one.quiet_since).end()
+            return
+    if lying := [one for one in others if one.counted.unsent]:
+        min(lying, key=lambda one: one.taken_at).counted.abort()
     else:
-        newcomer.end()
+        min(silent or sending or [newcomer], key=lambda one: one.quiet_since).end()

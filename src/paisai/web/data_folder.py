@@ -7,6 +7,7 @@ import secrets
 import sys
 from pathlib import Path
 
+from paisai.errors import NotationError
 from paisai.text import Text
 
 VARIABLE = "PAISAI_DATA"
@@ -69,15 +70,31 @@ def _usual() -> Path:
 
 
 def secret_key(folder: Path) -> str:
-    """Drawn at the first start; whoever comes second reads what the first wrote."""
+    """Drawn at the first start; whoever comes second reads what the first wrote. Where it cannot
+    be written none is left behind: an empty one would be no key at the next start."""
     path = folder / "secret.key"
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        return path.read_text("utf-8").strip()
+        return _key_in(path)
     key = secrets.token_urlsafe(48)
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        file.write(key + "\n")
-        file.flush()
-        os.fsync(file.fileno())
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(key + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        path.unlink()
+        raise OSError(error.errno, error.strerror, str(path)) from None
+    return key
+
+
+def _key_in(path: Path) -> str:
+    key = path.read_text("utf-8").strip()
+    if not key:
+        raise NotationError(
+            f"{path} 是空的；请删掉它再启动，会另做一个（以前的参赛证要重印），或用备份恢复",
+            f"{path} is empty; remove it and start again: another is made (passes must be printed"
+            " anew), or restore a backup",
+        )
     return key

@@ -8,35 +8,45 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import socket
+import sys
 from collections.abc import AsyncIterator
+from importlib import import_module
 from pathlib import Path
 from types import FrameType
-from typing import Any, cast
 
 import uvicorn
-from a2wsgi import WSGIMiddleware
 from starlette.applications import Starlette
-from starlette.responses import Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from paisai.errors import NotationError
 from paisai.text import Text
+from paisai.web.arriving import LARGE_AT_ONCE, Arrived
 from paisai.web.connections import BoundedConnection
 from paisai.web.data_folder import data_folder, kept_to_its_owner
+from paisai.web.own_files import OwnFiles
+from paisai.web.threads import Threads
 
 THREADS = 8
 """Pages answered at the same time; each has a connection to the database."""
 CROWD_THREADS = 2
 JUDGE = "/api/judge"
 MOST_OPEN = 10_000
-FOR_FILES, FOR_FOLLOWERS = 0.2, 0.6
-"""Of all that may be open: what connections leave to the database and to uploads, and what those
-who follow take at most."""
+COMING_AT_ONCE, AT_THE_DOOR = 100, 2048
+"""So many connections are accepted in one go, before room is made for them; so many wait for
+that: whom the system turns away there comes again after a second only."""
+FOR_FILES = COMING_AT_ONCE + 3 * LARGE_AT_ONCE + 4 * (THREADS + CROWD_THREADS + 10)
+"""What connections leave, of all that may be open, to who is just coming, to uploads (on their way,
+waiting for a thread, and as files of the page that reads them), to the database, whose every
+connection has three files or four, and to our own files. Never more than half."""
+FOR_FOLLOWERS = 0.75
+"""Of all connections: what those who follow take at most."""
+TURN = 0.0005
+"""Seconds until a thread that computes lets the others have their turn. The loop asks for its turn
+after every few bytes it sends or takes: at Python's usual 0.005 one long answer slows all down."""
 TICKS_A_SECOND = 10
 PART = b"paisai-part"
-YEAR = "public, max-age=31536000, immutable"
 
 
 def set_up(data: Path | None = None) -> Text | None:
@@ -46,7 +56,6 @@ def set_up(data: Path | None = None) -> Text | None:
     import django
     from django.apps import apps
     from django.core.management import call_command
-    from django.db import DatabaseError
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "paisai.web.settings")
     if data is not None:
@@ -55,20 +64,14 @@ def set_up(data: Path | None = None) -> Text | None:
     if not apps.ready:
         django.setup()
     from paisai.web.streams.erased import empty_the_log
-    from paisai.web.trouble import broken, trouble_of
+    from paisai.web.trouble import broken, said_plainly
 
-    try:
-        trouble = broken()
-        if trouble is None:
-            call_command("migrate", interactive=False, verbosity=0)
-            call_command("clearsessions")
-            empty_the_log()
-    except DatabaseError as error:
-        trouble = trouble_of(error)
-        if trouble is None:
-            raise
-    if trouble is not None:
-        raise NotationError(trouble.zh, trouble.en)
+    with said_plainly():
+        if (trouble := broken()) is not None:
+            raise NotationError(trouble.zh, trouble.en)
+        call_command("migrate", interactive=False, verbosity=0)
+        call_command("clearsessions")
+        empty_the_log()
     return said
 
 
@@ -93,24 +96,10 @@ def _asked_by_crowd(scope: Scope) -> bool:
     return path.startswith("/w/") or any(name == PART for name, _ in scope["headers"])
 
 
-class Static(StaticFiles):
-    """Our own files; an address with a version never changes."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        answer = await super().get_response(path, scope)
-        if b"v=" in scope.get("query_string", b"") and answer.status_code == 200:
-            answer.headers["Cache-Control"] = YEAR
-        else:
-            answer.headers["Cache-Control"] = "no-cache"
-        answer.headers["X-Content-Type-Options"] = "nosniff"
-        return answer
-
-
 def application() -> Starlette:
     from django.conf import settings
     from django.core.wsgi import get_wsgi_application
 
-    from paisai.web.arriving import Arrived
     from paisai.web.live import bus
     from paisai.web.live.feed import feed
     from paisai.web.live.hub import hub
@@ -118,23 +107,19 @@ def application() -> Starlette:
 
     @contextlib.asynccontextmanager
     async def running(_: Starlette) -> AsyncIterator[None]:
-        hub.open(int(open_at_once() * FOR_FOLLOWERS))
+        hub.open(int(connections_at_once() * FOR_FOLLOWERS))
         listening = asyncio.create_task(bus.listen())
         yield
         listening.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await listening
 
-    static = Static(directory=Path(__file__).parent / "static")
-    django = cast("Any", get_wsgi_application())
-    pages = Lanes(
-        cast("Any", WSGIMiddleware(django, workers=THREADS)),
-        cast("Any", WSGIMiddleware(django, workers=CROWD_THREADS)),
-        cast("Any", WSGIMiddleware(django, workers=1)),
-    )
+    django = get_wsgi_application()
+    import_module(settings.ROOT_URLCONF)  # now, and not while the first five hundred wait
+    pages = Lanes(Threads(django, THREADS), Threads(django, CROWD_THREADS), Threads(django, 1))
     return Starlette(
         routes=[
-            Mount("/static", static),
+            Mount("/static", OwnFiles(Path(__file__).parent / "static")),
             Route("/live/{slug}", feed),
             Mount("/", Arrived(pages, FILES_AT_ONCE * settings.UPLOAD_LIMIT)),
         ],
@@ -159,10 +144,22 @@ def open_at_once() -> int:
     return soft
 
 
+def connections_at_once() -> int:
+    most = open_at_once()
+    return max(most - FOR_FILES, most // 2)
+
+
 class Server(uvicorn.Server):
     """Ends what is late, once a second. Sends its followers away when it stops: an open feed would
     hold it. Being told to stop is no failure, so the signal is not raised again at the end; the
     second one does not wait."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for one in self.servers:
+            for door in one.sockets:
+                with door.dup() as same:
+                    same.listen(AT_THE_DOOR)
 
     async def on_tick(self, counter: int) -> bool:
         if counter % TICKS_A_SECOND == 0:
@@ -192,16 +189,18 @@ def server(host: str, port: int) -> Server:
     from django.conf import settings
 
     settings.LISTENS_ON = host
-    BoundedConnection.most = int(open_at_once() * (1 - FOR_FILES))
+    sys.setswitchinterval(TURN)
+    BoundedConnection.most = connections_at_once()
     return Server(
         uvicorn.Config(
             application(),
             host=host,
             port=port,
-            log_level="warning",
+            log_level="error",  # whoever sends nonsense would fill the console with warnings
             access_log=False,
             timeout_graceful_shutdown=3,
             server_header=False,
+            backlog=COMING_AT_ONCE,
             http=BoundedConnection,
             ws="none",
             lifespan="on",

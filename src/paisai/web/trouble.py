@@ -6,10 +6,13 @@ What a database or a disk says when it fails is told as one sentence with the wa
 from __future__ import annotations
 
 import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from django.conf import settings
 from django.db import DatabaseError, connection
 
+from paisai.errors import NotationError
 from paisai.text import Text
 
 _FULL = Text(
@@ -64,6 +67,19 @@ def trouble_of(error: BaseException | None) -> Text | None:
         return None
     name = str(settings.DATABASES["default"]["NAME"])
     return Text(found.zh.format(name), found.en.format(name))
+
+
+@contextmanager
+def said_plainly() -> Iterator[None]:
+    """Within it a trouble of the machine is a `NotationError` with its sentence; a fault of ours
+    stays what it is."""
+    try:
+        yield
+    except (DatabaseError, OSError) as error:
+        trouble = trouble_of(error)
+        if trouble is None:
+            raise
+        raise NotationError(trouble.zh, trouble.en) from None
 
 
 def broken() -> Text | None:

@@ -40,12 +40,13 @@ def set_up(options: argparse.Namespace) -> None:
 def run(options: argparse.Namespace) -> int:
     set_up(options)
     from paisai.web.backup import write_backup
+    from paisai.web.trouble import said_plainly
 
     if options.out.exists():
         raise NotationError(
             f"{options.out} 已经存在，请换一个名字", f"{options.out} exists; choose another name"
         )
-    with during(Text("备份", "backing up").in_(options.lang)):
+    with during(Text("备份", "backing up").in_(options.lang)), said_plainly():
         held = write_backup(options.out)
     said = Text(
         f"{options.out}：{held.streams} 场比赛，{held.events} 条记录",

@@ -25,9 +25,14 @@ def add_parser(subparsers: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     set_up(options)
     from paisai.web.backup import restore
+    from paisai.web.trouble import said_plainly
 
     try:
-        with during(Text("恢复", "restoring").in_(options.lang)), options.file.open("rb") as file:
+        with (
+            during(Text("恢复", "restoring").in_(options.lang)),
+            options.file.open("rb") as file,
+            said_plainly(),
+        ):
             held = restore(file, options.replace)
     except NotationError as error:
         if options.replace or "确认代替" not in error.zh:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import socket
+import sys
 import threading
 import time
 import webbrowser
@@ -17,6 +19,8 @@ from paisai.errors import NotationError
 from paisai.text import Text
 
 PORT = 8000
+PATIENCE = 3.0
+"""Seconds that an answer under way has at the end."""
 PORTS = 20
 """So many are tried where the usual one is taken."""
 
@@ -56,9 +60,11 @@ def run(options: argparse.Namespace) -> int:
     from paisai.web.address import in_the_hall
     from paisai.web.people.first import first_link
     from paisai.web.people.qr import in_terminal
+    from paisai.web.trouble import said_plainly
 
     port = _free(options.host, options.port)
-    link = first_link()
+    with said_plainly():
+        link = first_link()
     here = f"http://localhost:{port}"
     said = Text(
         f"牌赛在 {here}{link}（本机登录，只能用一次）", f"paisai: {here}{link} (signs you in, once)"
@@ -79,7 +85,22 @@ def run(options: argparse.Namespace) -> int:
     if not options.no_browser:
         threading.Thread(target=_open, args=(here, link), daemon=True).start()
     server(options.host, port).run()
+    _leave()
     return 0
+
+
+def _leave() -> None:
+    """Ends the process. A thread that was answering when the server ended may wait for ever for
+    who is no longer there, and the interpreter for the thread; what is written is whole or not
+    there."""
+    until = time.monotonic() + PATIENCE
+    for one in threading.enumerate():
+        if one is not threading.current_thread() and not one.daemon:
+            one.join(max(0.0, until - time.monotonic()))
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(0)
 
 
 def _free(host: str, wanted: int | None) -> int:

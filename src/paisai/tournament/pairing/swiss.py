@@ -173,12 +173,10 @@ def _bars(ordered: Sequence[Contestant], already: Met) -> tuple[list[set[int]], 
     for v, c in enumerate(ordered):
         for unit in c.entry.units:
             of_unit.setdefault(unit, set()).add(v)
-    units: list[set[int]] = [
-        set().union(*(of_unit[unit] for unit in c.entry.units)) for c in ordered
-    ]
-    for v, same in enumerate(units):
-        spend(len(same))
-        same.discard(v)
+    units: list[set[int]] = []
+    for v, c in enumerate(ordered):
+        spend(sum(len(of_unit[unit]) for unit in c.entry.units))
+        units.append(set().union(*(of_unit[unit] for unit in c.entry.units)) - {v})
     meetings: list[set[int]] = [set() for _ in ordered]
     for two in already:
         places = [place[id_] for id_ in two if id_ in place]

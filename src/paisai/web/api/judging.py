@@ -26,7 +26,7 @@ OPEN_BYTES, OPEN_MS = 64 * 1024, 1_000
 KNOWN_MS = 5_000
 """Of a token: it asks all else that the command is asked, but a minute of thought is not taken from
 a server that a hall waits for."""
-OPEN, KNOWN = (0.1, 5.0), (0.5, 30.0)
+OPEN, KNOWN = (0.1, 2.0), (0.5, 30.0)
 """Seconds of a core that one address takes without a token, and one account with it, lasting and in
 a burst: the hall's phones live on the same core. A question is bounded by itself, so what one more
 takes is little."""

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from paisai.web.referee import auditing, calls, cases, home, sheet, table
+from paisai.web.referee import auditing, calls, cases, home, sheet, table, trick
 
 urlpatterns = [
     path("", home.home),
@@ -15,4 +15,5 @@ urlpatterns = [
     path("t/<int:number>/rule/", table.rule),
     path("t/<int:number>/sheet/", sheet.sheet),
     path("t/<int:number>/audit/", auditing.audit_page),
+    path("t/<int:number>/trick/", trick.trick_page),
 ]

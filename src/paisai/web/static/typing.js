@@ -32,6 +32,15 @@ document.addEventListener("click", (event) => {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
+// Keys that serve several fields write into the one that was touched last, and stand in for the
+// phone's own keyboard.
+for (const keys of document.querySelectorAll("[data-keys-follow]")) {
+  for (const field of keys.closest("form").querySelectorAll("input:not([type])")) {
+    field.inputMode = "none";
+    field.addEventListener("focus", () => { keys.dataset.keysFor = field.id; });
+  }
+}
+
 // A link to what is folded opens it.
 document.addEventListener("click", (event) => {
   const opens = event.target.closest?.("[data-opens]")?.dataset.opens;

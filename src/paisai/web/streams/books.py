@@ -11,7 +11,17 @@ from threading import Lock, RLock
 
 from django.db.models import Case, TextField, Value, When
 
-from paisai.ledger import Damaged, Event, Opened, Private, State, canonical, fold, seals
+from paisai.ledger import (
+    Damaged,
+    Event,
+    Opened,
+    Private,
+    State,
+    canonical,
+    commitment,
+    fold,
+    seals,
+)
 from paisai.ledger.event import GENESIS, is_sealed
 from paisai.tournament.competition import Competition
 from paisai.web.streams.models import PrivateValue, StoredEvent, Stream
@@ -43,6 +53,7 @@ class Book:
             new = read_events(self.stream, self._state)
             if new:
                 known = read_private(self.stream, new if self._state.seq else None)
+                _check_opened(self.stream, new, known)
                 self._state = fold(new, self._state.knowing(known))
             return self._state
 
@@ -100,6 +111,14 @@ def read_events(stream: Stream, after: State | None = None) -> list[Event]:
     if seq and not found:
         raise _changed(stream, seq)
     return events
+
+
+def _check_opened(stream: Stream, events: Iterable[Event], known: Private) -> None:
+    """What lies under a seal is what was sealed, or was erased."""
+    for event in events:
+        for seal in seals(event):
+            if seal in known and commitment(known[seal]) != seal:
+                raise _changed(stream, event.seq)
 
 
 def _changed(stream: Stream, seq: int) -> Damaged:
