@@ -45,10 +45,36 @@ def test_E1_new_moves_the_hours_of_play(tmp_path: Path) -> None:
 
 def test_hours_that_leave_their_day_or_do_not_exist_are_refused(tmp_path: Path) -> None:
     new = ("new", tmp_path / "a.jsonl", "erdayi-sanya-2021", "--name", "赛", "--first-day", DAY)
-    for begins in ("22:00", "早上"):
+    for begins in ("22:00", "早上", "25:00", ""):
         said = paisai(*new, "--begins", begins)
         assert (said.code, said.out, len(said.err.splitlines())) == (2, "", 1)
+    assert "几点应如 09:00 或 13:30，不是 25:00" in paisai(*new, "--begins", "25:00").err
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("begins", ["9:00", "9：00", "09:00"])
+def test_an_hour_is_read_as_people_write_it(tmp_path: Path, begins: str) -> None:
+    file = tmp_path / "a.jsonl"
+    new = ("new", file, "shuangsheng-boda-2020", "--name", "赛", "--first-day", DAY)
+    assert paisai(*new, "--begins", begins).code == 0
+    assert json.loads(paisai("timetable", file, "--json").out)["timetable"][0]["start"] == "09:00"
+
+
+def test_E3_3_a_deadline_is_a_time_of_day(tmp_path: Path) -> None:
+    """2026-04-12 alone would have closed entries at midnight before it."""
+    new = ("new", tmp_path / "a.jsonl", "erdayi-sanya-2021", "--name", "赛", "--first-day", DAY)
+    said = paisai(*new, "--deadline", "2026-04-12")
+    assert (said.code, said.out) == (2, "")
+    assert "报名截止要写明几点，如 2026-04-12T18:00" in said.err
+    assert paisai(*new, "--deadline", "2026-04-12 18:00").code == 0
+
+
+def test_S3_reports_that_are_due_after_the_first_day_are_told(tmp_path: Path) -> None:
+    made = ("shengji-szpt-2013", "--name", "赛", "--first-day", "2026-12-05", "--at", "2026-10-01")
+    said = paisai("new", tmp_path / "a.jsonl", *made, "--report-due", "2026-12-05").out
+    assert "注意：各单位 2026-12-05 才截止上报，第 1 轮 2026-12-05 开始" in said
+    good = paisai("new", tmp_path / "b.jsonl", *made, "--report-due", "2026-12-04").out
+    assert "注意" not in good
 
 
 def test_E3_3_a_deadline_that_moves_is_told_and_can_be_said_otherwise(tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ _NUMBERING = re.compile(r"^(?:第\d{1,3}题|q?\d{1,3}(?=[、.,:)])|[(\[【]\d{1,
 _BRACKETS = re.compile(r"[(\[【{<《][^)\]】}>》]*[)\]】}>》]")
 _SIGNS = re.compile(r"[\s*·・:：;,.。，、?？!！\-_—–/\\|()\[\]【】{}<>《》\"'“”‘’]+")
 _POLITE = re.compile(
-    "^(?:请输入|请填写|请填|填写|请选择|请问|您的|你的|您|本人|参赛|报名|所在|所属)"
+    "^(?:请输入|请填写|请填|填写|请选择|请问|您的|你的|您|本人|参赛|报名|填报|所在|所属)"
 )
 _ENDINGS = re.compile("(?:名称|全称|是什么|是|为)$")
 _NOISE = re.compile("(?<!^)(?:信息|资料|情况|的)")
@@ -62,7 +62,7 @@ class _Words:
             rf"(?:{_any_of(table['lines']['total']).pattern})\D{{0,4}}\d*\D{{0,4}}"
         )
         self.note = re.compile(_any_of(table["lines"]["note"]).pattern.replace(":", "[:：]"))
-
+        self.signed = _any_of(table["lines"]["signed"])
         self.empty = frozenset(table["cells"]["empty"])
 
 
@@ -97,6 +97,16 @@ def is_total(value: Value) -> bool:
 
 def begins_a_note(value: Value) -> bool:
     return _words().note.match(str(value).strip().casefold()) is not None
+
+
+def is_to_fill_in(value: Value) -> bool:
+    """What is written before a blank for somebody to fill in or sign.
+
+    >>> is_to_fill_in("领导签字："), is_to_fill_in("(盖章)"), is_to_fill_in("税务局")
+    (True, True, False)
+    """
+    text = normalize("NFKC", str(value)).strip(" _")
+    return text.endswith(":") or _words().signed.search(text) is not None
 
 
 def is_left_blank(value: Value) -> bool:
@@ -175,8 +185,11 @@ def _of_person(text: str, player: int | None) -> Iterator[Meaning]:
 
 
 def _without_ordinal(text: str) -> Iterator[tuple[int | None, str]]:
+    """A number that stands alone is nobody's: it counts the rows of a list."""
     for found in _words().ordinal.finditer(text):
         of, *marks = found.groups()
         [mark] = filter(None, marks)
-        yield _ORDINALS[mark], text[: found.start()] + (of or "") + text[found.end() :]
+        rest = text[: found.start()] + (of or "") + text[found.end() :]
+        if rest:
+            yield _ORDINALS[mark], rest
     yield None, text
