@@ -74,6 +74,7 @@ def test_every_penalty_is_in_the_standing() -> None:
     day.rule("I", "illegal-play")  # a warning
     day.rule("I", "exposed-card")  # a warning
     day.rule("I", "conduct")  # E4.8.4: a note
+    day.rule("I", "phone-allowed")  # E4.8.7: a note
     table = c.EnterSheet(3, Score(deals=((-6, 3, 3), *((0, 0, 0),) * 9)), day.tables[3][1:])
     day.do(table)
 

@@ -116,7 +116,9 @@ def _score(
 ) -> int:
     """How many columns a line names."""
     found, players = 0, False
-    for value in filter(None, cells):
+    for value in cells:
+        if not value:
+            continue
         choice = chosen.get(plain_heading(value))
         meant = meaning(value, known) if choice is None else None
         found += choice is not None or meant is not None

@@ -10,10 +10,11 @@ from paisai.ledger.commands import Rule
 from paisai.ledger.lookups import entrant, refuse, round_at
 from paisai.ledger.officials import team_of
 from paisai.ledger.refusal import Reason
-from paisai.referee.catalogue import find
+from paisai.referee.catalogue import ListedInfraction, find
 from paisai.referee.effects import Report
 from paisai.referee.history import Past
 from paisai.referee.rulings import Ruling, rule
+from paisai.referee.spectators import is_spectator
 from paisai.regulations.effects import OfficialFault
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
@@ -64,7 +65,7 @@ def ruling_on(
 
     made = one(entry, table)
     listed = find(competition.regulation, infraction)
-    if not official or listed.by_official is not OfficialFault.AGAINST_THE_PLAYERS:
+    if not official or not _is_borne_by_the_team(listed, official):
         return made
     others = (
         one(other, None).command
@@ -169,13 +170,18 @@ def history(
             continue
         # A ruling on each entry of a team is one offence of its leader.
         listed = find(competition.regulation, ruling.infraction) if official else None
-        each = listed is not None and listed.by_official is OfficialFault.AGAINST_THE_PLAYERS
+        each = listed is not None and _is_borne_by_the_team(listed, official)
         mine = ruling.entry == entry if each else ruling.entry in team
         if mine and ruling.official == official and ruling.cancelled_by is None:
             deal = {} if ruling.deal is None else {"deal": ruling.deal}
             facts: dict[str, object] = {**ruling.facts, "round": ruling.serial, **deal}
             past.append(Past(ruling.infraction, facts))
     return past
+
+
+def _is_borne_by_the_team(listed: ListedInfraction, official: str) -> bool:
+    against = listed.by_official is OfficialFault.AGAINST_THE_PLAYERS
+    return against and not is_spectator(official)
 
 
 def _round_now(competition: Competition) -> int | None:

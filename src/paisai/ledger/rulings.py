@@ -36,6 +36,7 @@ from paisai.referee.effects import (
     Suspend,
     ZeroRound,
 )
+from paisai.referee.spectators import is_spectator
 from paisai.regulations.clocks import LATENESS
 from paisai.regulations.stages import TablesOfThree
 from paisai.text import Text
@@ -84,6 +85,8 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
     earlier = round_ is not None and (stage.closed or round_ != last_round(competition))
     if round_ is not None and round_ != last_round(competition):
         check_may_be_earlier(competition, command, round_, moment)
+    if round_ is not None:
+        _check_not_excused(competition, command, round_)
     table = _table(competition, command, round_)
     if command.infraction == LATENESS and round_ is not None:
         if table is None:
@@ -119,9 +122,31 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
     return outcome
 
 
+def _check_not_excused(competition: Competition, command: Rule, round_: Round) -> None:
+    """E4.8.7: what was allowed for the round, on record, is no offence in it."""
+    listed = {one.id: one for one in competition.regulation.penalties}
+    one = listed.get(command.infraction)
+    if one is None or one.excused_by is None:
+        return
+    for ruling in competition.rulings:
+        if (
+            (ruling.entry, ruling.official) == (command.entry, command.official)
+            and (ruling.infraction, ruling.serial) == (one.excused_by, round_.serial)
+            and ruling.cancelled_by is None
+        ):
+            name = listed[one.excused_by].name
+            raise refuse(
+                Reason.NOT_POSSIBLE,
+                command.clause,
+                f"第 {ruling.number} 号记录：这一轮{name.zh}，不能再判；批错了的先撤销那一条",
+                f"record {ruling.number}: {name.en} in this round, so it is no offence; undo that"
+                " one first if it is wrong",
+            )
+
+
 def _check_official(competition: Competition, command: Rule) -> None:
-    """E4.8.12: only a coach or leader who is registered for the team."""
-    if not command.official:
+    """E4.8.12: only a coach or leader who is registered for the team; spectators are nowhere."""
+    if not command.official or is_spectator(command.official):
         return
     entry = competition.entrants[EntryId(command.entry)]
     known = officials_of(competition, entry)

@@ -23,6 +23,7 @@ from paisai.referee.catalogue import (
 from paisai.referee.facts import Known, fact_words, read_facts
 from paisai.referee.history import Past, occurrence
 from paisai.referee.sentences import RulingAccount, sentence
+from paisai.referee.spectators import is_spectator
 from paisai.referee.steps import StepGroup, cases, counted_with, groups, infraction_of, same_as
 from paisai.regulations.clocks import LATENESS
 from paisai.regulations.effect_words import EFFECTS
@@ -66,7 +67,7 @@ def rule(
     official: str = "",
 ) -> Ruling:
     """The ruling on an infraction by its id; `history` has the offender's earlier ones. The
-    offender is a player or pair, or the coach or leader named in `official`.
+    offender is a player or pair, or the coach, leader or spectator named in `official`.
 
     >>> from paisai.regulations import load
     >>> facts = {"case": "next-trick-opponents", "cards": 3, "at_fault": "defenders"}
@@ -132,13 +133,13 @@ def _players_only(regulation: Regulation, listed: ListedInfraction) -> PaisaiErr
     en = ", ".join(name.en for name in taken) or "none"
     return contradiction(
         listed,
-        f"{listed.name.zh}只判选手；可以判领队或教练的违例：{zh}",
-        f"{listed.name.en} is ruled on players only; of coaches and leaders: {en}",
+        f"{listed.name.zh}只判选手；可以判领队、教练或观众的违例：{zh}",
+        f"{listed.name.en} is ruled on players only; of coaches, leaders and spectators: {en}",
     )
 
 
 _PERSONAL = frozenset({EffectKind.WARNING, EffectKind.DUTY, EffectKind.REPAIR, EffectKind.REPORT})
-"""What a coach or leader bears himself where his fault costs the players nothing."""
+"""What somebody bears himself who does not play, where his fault costs the players nothing."""
 _RECORDED = to.Duty(
     Text("记在本人名下，不扣选手的分", "recorded against the person, without points")
 )
@@ -178,7 +179,8 @@ class _Case:
         chosen_by, applying = self.applying()
         chosen = list(applying)
         side = infraction.at_fault or _side(known)
-        recorded = self.official and infraction.by_official is OfficialFault.RECORDED_ONLY
+        alone = infraction.by_official is OfficialFault.RECORDED_ONLY or is_spectator(self.official)
+        recorded = self.official and alone
         if recorded:
             chosen = [effect for effect in chosen if effect.kind in _PERSONAL]
         chosen = [effect for effect in chosen if not effect.if_named or self._is_named(effect)]

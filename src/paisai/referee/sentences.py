@@ -8,6 +8,7 @@ from paisai.frozen import dataclass
 from paisai.referee import effects as to
 from paisai.referee.catalogue import COUNTS, SIDE_WORDS
 from paisai.referee.facts import Known
+from paisai.referee.spectators import whose
 from paisai.regulations.effect_words import EFFECTS
 from paisai.regulations.effects import EffectKind, EffectRule, EffectsChosen, Per, Side
 from paisai.text import Text
@@ -47,10 +48,7 @@ def sentence(account: RulingAccount, effects: Sequence[to.Effect]) -> Text:
 
 def _who_did_what(account: RulingAccount) -> Text:
     if account.official:
-        return Text(
-            f"领队或教练 {account.official} {account.name.zh}",
-            f"leader or coach {account.official}: {account.name.en}",
-        )
+        return whose(account.official) + account.name
     if account.side is None:
         return account.name
     side = SIDE_WORDS[account.side]

@@ -45,6 +45,14 @@ def check_rulings(r: Regulation) -> Iterator[Defect]:
         yield from _known_clause(r, f"{place}.clause", infraction.clause)
         yield from _steps(r, place, infraction, ids)
         yield from _circle(r, place, infraction)
+        excuse = infraction.excused_by
+        if excuse is not None and excuse not in ids - {infraction.id}:
+            yield Defect(
+                f"{place}.excused_by",
+                excuse,
+                "应为另一项的编号，没有这一项",
+                "is the id of another one, and there is none",
+            )
 
 
 def _circle(r: Regulation, place: str, infraction: Infraction) -> Iterator[Defect]:

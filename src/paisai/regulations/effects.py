@@ -135,8 +135,9 @@ class Infraction(Part):
 
     `at_fault` is there where the clause itself names the side that answers for it: the
     declarer's, who guards the kitty (T7.4, T8.1, B8.2.3). `by_official` is there where coaches
-    and leaders can commit it too. With `referee_counts` the referee may take a time as an earlier
-    or a later one than the record has it (S9.17.8).
+    and leaders can commit it too, or spectators, who never cost players anything. `excused_by` is
+    what makes it no offence once that is on record for the round (E4.8.7). With `referee_counts`
+    the referee may take a time as an earlier or a later one than the record has it (S9.17.8).
     """
 
     id: Slug = value("编号", "id")
@@ -144,6 +145,9 @@ class Infraction(Part):
     name: Said = value("违例", "infraction")
     at_fault: Side | None = value("由哪一方负责", "which side answers for it", default=None)
     by_official: OfficialFault | None = value("教练领队违例", "by a coach or leader", default=None)
+    excused_by: Slug | None = value(
+        "有此记录则免", "no offence where this is on record", default=None
+    )
     referee_counts: bool = value(
         "次数由裁判认定", "the referee says which time it is", default=False
     )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from paisai.desk.acts.results import Written, score_of, table_asked
-from paisai.desk.boards.rulings import OFFICIAL_WORDS
+from paisai.desk.boards.rulings import OFFICIAL_WORDS, SPECTATOR_WORDS
 from paisai.desk.names import entry_of
 from paisai.desk.wording import meant
 from paisai.errors import Needed, NotationError
@@ -18,6 +18,7 @@ from paisai.ledger.infractions import RuledOn, ruling_on
 from paisai.ledger.lookups import round_at
 from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.facts import FactType, fact_words
+from paisai.referee.spectators import spectator
 from paisai.regulations.clocks import LATENESS
 from paisai.regulations.closing import AppealForm
 from paisai.text import Text
@@ -91,12 +92,14 @@ def infraction_of(competition: Competition, word: str) -> ListedInfraction:
 
 
 def _official(words: Sequence[str]) -> tuple[str, list[str]]:
-    """The coach or leader named among the facts, and the other facts."""
+    """The coach, leader or spectator named among the facts, and the other facts."""
     names, rest = [], []
     for one in words:
         name, _, value = one.replace("＝", "=").partition("=")
         if name.strip().casefold() in OFFICIAL_WORDS:
             names.append(value.strip())
+        elif name.strip().casefold() in SPECTATOR_WORDS:
+            names.append(spectator(value))
         else:
             rest.append(one)
     if names and (len(names) > 1 or not names[0]):

@@ -61,13 +61,16 @@ DECIDED = {
 VOID = Text("已撤销", "void")
 OFFICIAL_WORDS = frozenset({"official", "leader", "coach", "领队", "教练", "领队或教练"})
 """How a coach or leader is named among the facts (E4.8.12)."""
+SPECTATOR_WORDS = frozenset({"spectator", "观众"})
+"""How a spectator is, by name or without."""
 _OFFICIAL = {
     "name": "official",
     "type": "name",
     "optional": True,
-    "title": Text("领队或教练", "leader or coach"),
+    "title": Text("领队、教练或观众", "leader, coach or spectator"),
     "accepted": Text(
-        "违例的领队或教练的姓名；选手的违例不写", "who did it, by name; not for a player's"
+        "违例的领队或教练的姓名；是观众写 观众=姓名；选手的违例不写",
+        "who did it, by name; of a spectator spectator=NAME; not for a player's",
     ),
     "must": False,
 }

@@ -40,6 +40,7 @@ from paisai.referee.catalogue import (
 )
 from paisai.referee.facts import FactType, fact_words
 from paisai.referee.rulings import effects_so_far
+from paisai.referee.spectators import SPECTATOR
 from paisai.referee.steps import every_group
 from paisai.regulations import Regulation
 from paisai.regulations.clocks import LATENESS
@@ -120,19 +121,22 @@ def _may_be_told(fact: Fact, effects: Sequence[EffectRule] | None) -> bool:
     return fact.optional and fact.name != "at_fault"
 
 
+A_SPECTATOR = Option(SPECTATOR, Text("观众", "a spectator"))
+
+
 def _official_field(
     competition: Competition, listed: ListedInfraction | None, given: Posted
 ) -> Iterator[Field]:
-    """E4.8.12: the coach or leader who did it, of those registered for the team."""
+    """E4.8.12: the coach or leader who did it, of those registered for the team, or a spectator."""
     entry = entrant_given(competition, given)
     if entry is None or listed is None or listed.by_official is None:
         return
     known = tuple(Option(name, Text(name, name)) for name in officials_of(competition, entry))
     yield Field(
         "official",
-        Text("领队或教练", "leader or coach"),
+        Text("领队、教练或观众", "leader, coach or spectator"),
         Kind.CHOICE,
-        (unsaid("是选手的违例", "it was a player"), *known),
+        (unsaid("是选手的违例", "it was a player"), *known, A_SPECTATOR),
         value=chosen(given, "official"),
     )
 

@@ -197,7 +197,7 @@ def _told(press: Press) -> Lists:
         figure("clauses", "条款", "Clauses"),
     )
     rows = tuple(
-        {"what": one.title, "said": one.text, "clauses": "、".join(one.clauses)}
+        {"what": one.title, "said": one.text, "clauses": one.rests_on}
         for one in told_before_play(_as_decided(press.competition))
     )
     name = Text("赛前宣布", "Briefing")

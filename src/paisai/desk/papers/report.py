@@ -8,6 +8,7 @@ from paisai.ledger.officials import team_of
 from paisai.prints.paper import Lists
 from paisai.prints.table import Table, figure, text
 from paisai.referee.catalogue import find
+from paisai.referee.spectators import is_spectator
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import RecordedRuling
 from paisai.tournament.naming import label, unit_names
@@ -40,7 +41,7 @@ def disciplinary_report(press: Press, ruling: RecordedRuling) -> Lists:
         {"what": what, "said": said}
         for what, said in (
             (Text("当事人", "Offender"), who),
-            (Text("身份", "As"), ROLES[bool(ruling.official)]),
+            (Text("身份", "As"), _role(ruling.official)),
             (
                 Text("所属", "Of"),
                 "、".join(unit_names(competition, of.units)) or offender(competition, ruling),
@@ -69,4 +70,7 @@ def disciplinary_report(press: Press, ruling: RecordedRuling) -> Lists:
     return Lists(press.masthead(), TITLE, tables, SIGNED)
 
 
-ROLES = {False: Text("选手", "player"), True: Text("领队或教练", "leader or coach")}
+def _role(official: str) -> Text:
+    if is_spectator(official):
+        return Text("观众", "spectator")
+    return Text("领队或教练", "leader or coach") if official else Text("选手", "player")

@@ -14,11 +14,13 @@ BLANK = "＿＿＿＿＿＿＿＿＿＿"
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """`clauses` are the ids it rests on; `told`: another sentence of its article says the same."""
+    """`clauses` are the ids it rests on; `told`: another sentence of its article says the same;
+    `of_a_value`: it is a reading that chose a value which its article states."""
 
     text: str
     clauses: tuple[str, ...] = ()
     told: bool = False
+    of_a_value: bool = False
 
 
 @dataclass(frozen=True, slots=True)

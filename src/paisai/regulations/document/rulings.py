@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from paisai.regulations.clauses import ClauseKind
 from paisai.regulations.clocks import (
@@ -64,9 +64,27 @@ def penalties(scribe: Scribe, r: Regulation) -> PageChapter:
         notes.append(_adjudged_loss(scribe, r))
     if EffectKind.DEAL_LOST in kinds:
         notes.append(scribe.plain(*consequence(EffectKind.DEAL_LOST)))
+    notes.extend(_counted(scribe, r))
     rest = scribe.remaining(ClauseKind.PENALTY)
     title = Text("违例与判罚", "Infractions and rulings")
     return scribe.chapter(title, (*articles, table, *notes, *rest))
+
+
+def _counted(scribe: Scribe, r: Regulation) -> Iterator[Article]:
+    """No original says over what repetition is counted, but where it is a deal (E4.3t)."""
+    growing = [
+        one
+        for one in r.penalties
+        if any(step.occurrence > 1 or _grows(step) for step in one.steps)
+        and one.counted_over is CountedOver.EVENT
+    ]
+    if growing:
+        text = Text(
+            "表中第几次没有写明范围的，按同一参赛者在整场比赛里的次数算。",
+            "Where the table does not say over what times are counted, it is the whole event of the"
+            " same entry.",
+        )
+        yield scribe.plain(Text("次数的计法", "How times are counted"), text, OURS)
 
 
 def _adjudged_loss(scribe: Scribe, r: Regulation) -> Article:
@@ -92,7 +110,7 @@ def _table(scribe: Scribe, r: Regulation) -> Article:
             one.name if i == 0 else SILENT,
             case_text(one, step),
             effects_text(step, names, once=last_time(one, step) == step.occurrence)
-            + (_official(one) if i == 0 else SILENT),
+            + (_official(one, names) if i == 0 else SILENT),
             _margin(scribe, one) if i == 0 else SILENT,
         )
         for one in r.penalties
@@ -118,12 +136,12 @@ def _table(scribe: Scribe, r: Regulation) -> Article:
 
 OFFICIALS = {
     OfficialFault.RECORDED_ONLY: Text(
-        "；领队、教练犯的记在本人名下，不扣选手的分",
-        "; a leader's or coach's is recorded against the person, without points",
+        "；领队、教练、观众犯的记在本人名下，不扣选手的分",
+        "; a leader's, coach's or spectator's is recorded against the person, without points",
     ),
     OfficialFault.AGAINST_THE_PLAYERS: Text(
-        "；领队、教练犯的由本队选手承担",
-        "; a leader's or coach's counts against the team's players",
+        "；领队、教练犯的由本队选手承担，观众犯的记在本人名下",
+        "; a leader's or coach's counts against the team's players, a spectator's against nobody",
     ),
 }
 
@@ -134,9 +152,12 @@ ANSWERS = {
 }
 
 
-def _official(one: Infraction) -> Text:
+def _official(one: Infraction, names: Mapping[str, Text]) -> Text:
     said = SILENT if one.at_fault is None else ANSWERS[one.at_fault]
     said += SILENT if one.by_official is None else OFFICIALS[one.by_official]
+    if one.excused_by is not None:
+        excuse = names.get(one.excused_by, Text(one.excused_by, one.excused_by))
+        said += Text(f"；有“{excuse.zh}”记录的不判", f"; not where there is a record: {excuse.en}")
     if one.referee_counts:
         said += Text("；次数裁判员可以另定", "; the referee may count otherwise")
     return said
