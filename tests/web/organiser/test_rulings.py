@@ -66,6 +66,19 @@ def test_a_ruling_from_the_page_of_an_earlier_round_is_about_that_round() -> Non
     assert re.search(r'name="round" value="1"[^>]*checked', form)
 
 
+def test_Z4_1_what_a_spectator_does_is_noted_beside_who_it_concerned() -> None:
+    hall = playing()
+    one = hall.tables[1][0]
+    desk = Desk(put(hall), Role.CHIEF)
+    page = desk.get(f"rulings/new/?infraction=conduct&entry={one}&table=1")
+    assert re.search(r'name="official"[^>]*value="观众"|<option value="观众"', page)
+    sent = {"entry": one, "infraction": "conduct", "table": "1", "official": "观众"}
+    assert "记在本人名下，不扣选手的分" in desk.post("try/rule/", 200, **sent)
+    desk.post("do/rule/", **sent, reason="在桌边说话")
+    listed = desk.get("rulings/")
+    assert "观众 违反赛场纪律" in listed
+
+
 def test_an_organiser_does_not_rule() -> None:
     hall = playing()
     organiser = Desk(put(hall), Role.ORGANISER)
