@@ -60,6 +60,23 @@ def test_an_hour_is_read_as_people_write_it(tmp_path: Path, begins: str) -> None
     assert json.loads(paisai("timetable", file, "--json").out)["timetable"][0]["start"] == "09:00"
 
 
+@pytest.mark.parametrize(
+    ("preset", "few"),
+    [
+        ("tuolaji-zhuhai-2019", "至少 2 对；不足 5 对时打不满 5 轮（如 4 对最多 3 轮）"),
+        ("bashifen-teachers", "至少 2 对；不足 5 对时打不满 4 轮（如 4 对最多 3 轮）"),
+        ("shuangsheng-boda-2020", "至少 7 对"),
+        ("erdayi-sanya-2021", "至少 2 人；不超过 9 人时不打初赛"),
+    ],
+)
+def test_how_few_can_take_part_is_said_when_an_event_is_made(
+    tmp_path: Path, preset: str, few: str
+) -> None:
+    """As the page says where the regulation is chosen."""
+    said = paisai("new", tmp_path / "a.jsonl", preset, "--name", "赛", "--first-day", DAY)
+    assert few in said.out
+
+
 def test_E3_3_a_deadline_is_a_time_of_day(tmp_path: Path) -> None:
     """2026-04-12 alone would have closed entries at midnight before it."""
     new = ("new", tmp_path / "a.jsonl", "erdayi-sanya-2021", "--name", "赛", "--first-day", DAY)

@@ -437,3 +437,19 @@ def test_what_came_of_a_list_is_told_with_its_telephones(desk: Desk) -> None:
     assert telephones == ["13800000001", "13800000002"]
     assert "13800000001" not in desk("entries", "list")
     assert b"13800000001" not in desk.file.read_bytes()
+
+
+def test_who_is_missing_at_a_table_is_called_by_the_telephones_of_the_list(desk: Desk) -> None:
+    """Both players' own and the leader's; and only where somebody asks for them."""
+    head = "单位,领队,领队电话,队员1,队员1手机,队员2,队员2手机"
+    rows = [f"{n}中,王{n},700{n},甲{n},800{n},乙{n},900{n}" for n in range(1, 5)]
+    desk("entries", "import", form(desk, head, *rows, name="list.csv"))
+    for word in ("draw", "pair", "publish", "start"):
+        desk(word, *(("--agree",) if word == "draw" else ()))
+    here = desk.json("round")["tables"][0]["seats"]
+    desk("sign-in", *here, "--in-time")
+    told = desk("round", "--private")
+    for n in map(str, range(1, 5)):
+        called = f"甲{n}/乙{n}（{n}中） 电话 甲{n} 800{n}、乙{n} 900{n}、王{n} 700{n}"
+        assert (called in told) == (n not in here)
+    assert "800" not in desk("round")

@@ -12,6 +12,7 @@ from paisai.cli.regulation_named import regulation_named
 from paisai.cli.session import actor, common, now, plain_event
 from paisai.desk.acts.event import Dates, create, doubtful
 from paisai.desk.reading import day, hour, moment
+from paisai.desk.regulation_summary import ENTRIES
 from paisai.errors import NotationError
 from paisai.frozen import fields
 from paisai.ledger import Ledger
@@ -23,6 +24,7 @@ from paisai.regulations.particulars import (
     hours_are_the_originals,
 )
 from paisai.text import SILENT, Text
+from paisai.tournament.few_entries import how_few
 
 PARTICULARS = tuple(
     (one.name, one.metadata["zh"], one.metadata["en"]) for one in fields(Particulars)
@@ -77,6 +79,7 @@ def run(options: argparse.Namespace) -> int:
         )
         said = made if begins is not None else made + _not_set(regulation)
         said += _moved_dates(regulation, held, dates)
+        said += Text("；", "; ") + how_few(held, ENTRIES[held.entry.players])
         doubts = doubtful(held, first_day, time)
         if doubts:
             said += Text("；注意：", "; note: ") + doubts
