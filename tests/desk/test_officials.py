@@ -143,10 +143,10 @@ def test_T9_Z4_1_B9_S2_3_every_hall_can_note_what_a_spectator_does(
 
 def test_E4_8_7_the_chief_s_leave_for_a_phone_is_on_record_for_the_round(desk: Desk) -> None:
     seats = desk.json("round")["tables"][0]["seats"]
-    allowed = desk.json("rule", seats[0], "裁判长批准使用手机", "--reason", "家人住院")
+    allowed = desk.json("rule", seats[0], "裁判长批准接打电话", "--reason", "家人住院")
     assert "本轮使用手机不算违例" in allowed["text"]["zh"]
-    refused = desk.refused("rule", seats[0], "phone")
-    assert f"第 {allowed['ruling']} 号记录：这一轮裁判长批准使用手机，不能再判" in refused
+    refused = desk.refused("rule", seats[0], "手机")
+    assert f"第 {allowed['ruling']} 号记录：这一轮裁判长批准接打电话，不能再判" in refused
     assert "undo that one first" in desk.refused("rule", seats[0], "phone", lang="en")
     other = desk.json("rule", seats[1], "phone")
     assert [effect["kind"] for effect in other["effects"]] == ["zero_round"]

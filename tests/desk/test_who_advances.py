@@ -24,6 +24,7 @@ from paisai.ledger import commands as c
 from paisai.prints.table import Row
 from paisai.regulations.stages import TablesOfThree
 from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import label
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.sheet import Score
 from support.entered_hall import playable
@@ -174,8 +175,10 @@ def todo(hall: Hall, minutes: int) -> str:
 def test_E4_8_9_a_play_off_had_better_wait_until_the_scores_stand() -> None:
     """Ten minutes, in which a correction can change who is tied. It is not forbidden before, and
     nobody is told that it is."""
-    hall, _ = tied()
-    tie = "抽签（加赛）：第 3 至 4 名并列：p2（u2）、p1（u1），加赛取 1 名晋级"
+    hall, (_, one, two, *_) = tied()
+    level = [row.entry for row in standings(hall.competition) if row.entry in (one, two)]
+    who = "、".join(label(hall.competition, entry) for entry in level)
+    tie = f"抽签（加赛）：第 3 至 4 名并列：{who}，加赛取 1 名晋级"
     assert todo(hall, 10).startswith(f"现在就可以{tie}；但第 1 轮的成绩到")
     assert todo(hall, 10).endswith("还可以更正，改了就可能白打，最好过后再办")
     assert not isinstance(hall.ask(c.CommitDraw("0" * 64)), Refusal)
