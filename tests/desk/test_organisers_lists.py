@@ -45,6 +45,7 @@ def desk(tmp_path: Path) -> Desk:
     "heading",
     [
         *("所在单位", "单位名称", "参赛单位", "代表队", "工会", "部门", "所属工会", "单位全称"),
+        *("代表单位/部门", "Q1_所属部门", "单位（盖章）", "5、您的单位是？"),
         *("2.所在单位", "*单位（必填）", "请填写您的单位", "Ｕｎｉｔ", "Organisation"),
     ],
 )
@@ -68,6 +69,8 @@ def test_a_unit_by_its_many_names(heading: str) -> None:
         "姓名,姓名",
         "Player 1 name,Player 2 name",
         "Name,Partner",
+        "男选手,女选手",
+        "3、队员信息—队员1姓名,4、队员信息—队员2姓名",
     ],
 )
 def test_two_players_by_their_many_names(pair: str) -> None:
@@ -399,6 +402,15 @@ def test_E3_1_1_a_birth_is_read_off_a_citizens_number() -> None:
     [wanted] = form.wanted
     assert str(wanted.players[0].born) == "1990-03-07"
     assert (wanted.leader_telephone, wanted.telephone) == ("138", "139")
+
+
+def test_E3_1_1_a_birth_without_its_day_is_read_off_the_citizen_s_number() -> None:
+    head = ("姓名", "出生年月", "身份证号", "单位", "人员类别", "单位类别", "领队")
+    row = ("甲", "1990年3月", "110101199003070011", "一局", "在职", "单位", "王")
+    form = read_form(SANYA, [SheetRow(1, head), SheetRow(2, row)])
+    assert (form.defects, str(form.wanted[0].players[0].born)) == ([], "1990-03-07")
+    without = read_form(SANYA, [SheetRow(1, head), SheetRow(2, (*row[:2], "", *row[3:]))])
+    assert [d.zh for d in without.defects] == ["1990年3月 不是日期，应如 1990-01-31"]
 
 
 EXPORTS = {

@@ -26,6 +26,8 @@ from paisai.text import SILENT, Text, joined
 from paisai.tournament.entrants import EntryPlayer
 
 _DATE = re.compile(r"(\d{4})\s*[-/.年]?\s*(\d{1,2})\s*[-/.月]?\s*(\d{1,2})\s*日?")
+_MONTH = re.compile(r"\d{4}\s*[-/.年]\s*\d{1,2}\s*月?")
+"""A birth without its day."""
 _BETWEEN = re.compile(r"[、/,，;；&]+")
 _CITIZEN = re.compile(r"\d{6}(\d{4})(\d{2})(\d{2})\d{3}[\dXx]")
 _PLACE = re.compile(r"[第名\s]")
@@ -348,9 +350,9 @@ def _value(
         return above[key]
     if not value and key in form.titled:
         return form.titled[key]
-    if form.births and not value and stem == "born" and key not in form.columns:
+    if form.births and stem == "born" and (not value or _MONTH.fullmatch(str(value))):
         found = _CITIZEN.fullmatch(str(_value(form, line, players, above, f"number{number}")))
-        return "-".join(found.groups()) if found else ""
+        return "-".join(found.groups()) if found else value
     return value
 
 
