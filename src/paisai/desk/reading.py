@@ -37,8 +37,8 @@ def hour(text: str) -> time:
         return moment(text.strip(), date.min).time()
     except NotationError:
         raise NotationError(
-            f"几点应如 09:00 或 13:30，不是 {text}",
-            f"an hour is such as 09:00 or 13:30, not {text}",
+            f"几点应如 09:00，不是 {text}",
+            f"an hour is such as 09:00, not {text}",
         ) from None
 
 
