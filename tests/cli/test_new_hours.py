@@ -77,6 +77,30 @@ def test_how_few_can_take_part_is_said_when_an_event_is_made(
     assert few in said.out
 
 
+def test_a_round_is_moved_to_an_hour_of_its_own_day(tmp_path: Path) -> None:
+    """三亚 plays its three stages on three days: the second is on the 16th."""
+    file = tmp_path / "a.jsonl"
+    made = ("new", file, "erdayi-sanya-2021", "--name", "赛", "--first-day", DAY)
+    assert paisai(*made, "--at", "2026-03-01").code == 0
+    for number, start in (("1", "9:00"), ("2", "13：30")):
+        line = (
+            "timetable",
+            file,
+            "--move",
+            number,
+            start,
+            "--reason",
+            "定下",
+            "--at",
+            "2026-03-02",
+        )
+        assert paisai(*line).code == 0
+    assert ("2026-05-15", "09:00") in [(day, at[:5]) for day, at in hours(file)]
+    assert ("2026-05-16", "13:30") in [(day, at[:5]) for day, at in hours(file)]
+    wrong = paisai("timetable", file, "--start", "25:00")
+    assert (wrong.code, wrong.err) == (2, "paisai: 几点应如 09:00，不是 25:00\n")
+
+
 def test_E3_3_a_deadline_is_a_time_of_day(tmp_path: Path) -> None:
     """2026-04-12 alone would have closed entries at midnight before it."""
     new = ("new", tmp_path / "a.jsonl", "erdayi-sanya-2021", "--name", "赛", "--first-day", DAY)
