@@ -267,10 +267,13 @@ def _column(
     return Column(index, heading, mark, LEFT_OUT, (), SILENT, why)
 
 
-def _together(stem: str, known: Mapping[str, SheetField]) -> Text:
+IN_ONE_CELL = Text("写在一格", "in one cell")
+
+
+def _together(stem: str, known: Mapping[str, SheetField], where: Text = IN_ONE_CELL) -> Text:
     labels = [field.label for key, field in known.items() if key[:-1] == stem]
     both = joined(labels, "、", " and ")
-    return Text(f"{both.zh}（写在一格）", f"{both.en} (in one cell)")
+    return Text(f"{both.zh}（{where.zh}）", f"{both.en} ({where.en})")
 
 
 def keys_of(choice: str, known: Mapping[str, SheetField]) -> tuple[str, ...]:
@@ -284,7 +287,7 @@ def choices(fields: Sequence[SheetField]) -> tuple[tuple[str, Text], ...]:
     """What any column can be said to be, besides nothing."""
     known = {field.key: field for field in fields}
     shared = [
-        (stem, _together(stem, known))
+        (stem, _together(stem, known, Text("在同一列", "in one column")))
         for stem in said_of_a_person()
         if "player2" in known and stem != "telephone" and known[f"{stem}1"].wanted
     ]
