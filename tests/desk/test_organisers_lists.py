@@ -262,6 +262,8 @@ def test_defects_of_the_head_do_not_hide_those_of_the_rows(desk: Desk) -> None:
     said = paisai("entries", "import", desk.file, sheet, "--json", "--at", desk.now.isoformat())
     found = [(d["row"], d["column"], d["field"]) for d in json.loads(said.out)["defects"]]
     assert found == [(1, None, "选手二"), (4, "B", "队员1")]
+    plain = paisai("entries", "import", desk.file, sheet, "--at", desk.now.isoformat()).err
+    assert "加 --column 列名=是什么，如 --column 部门=单位" in plain
 
 
 def test_title_lines_two_lines_of_headings_totals_and_notes() -> None:
