@@ -23,7 +23,7 @@ def test_a_document_number_of_eighteen_digits_is_text_or_refused(tmp_path: Path)
     book.save(path)
     said = paisai(*desk.line("entries", "import", path))
     assert said.code == 2
-    assert "B2 是超过 15 位的数字" in said.err
+    assert "第 2 行 B 列（证件号一）：是超过 15 位的数字" in said.err
     sheet["B2"] = "110101199003070018"
     book.save(path)
     desk("entries", "import", path)

@@ -7,7 +7,7 @@ import pytest
 from paisai.frozen import replace
 from paisai.regulations import load, preset_ids
 from paisai.regulations.clauses import all_clauses
-from paisai.regulations.document.model import BLANK, CHANGED, OURS, clean
+from paisai.regulations.document.model import BLANK, CHANGED, OURS, STAR, STARRED, clean
 from paisai.regulations.document.write import write
 from paisai.regulations.editing import copied, copy
 from paisai.regulations.loading import loads
@@ -56,18 +56,31 @@ def test_with_everything_said_only_what_the_original_leaves_open_is_blank(preset
 
 
 @pytest.mark.parametrize("preset", preset_ids())
-def test_the_version_for_print_has_no_mark_of_ours_and_loses_no_sentence(preset):
+def test_the_version_for_print_has_a_star_where_we_have_chosen_and_loses_no_sentence(preset):
+    """No clause, no word about our readings in the text; one line above says what the star is."""
     marked = write(load(preset))
     plain = clean(marked)
     shown = "".join(every_text(plain))
     assert plain.clauses == frozenset()
-    assert (plain.preface, plain.title) == ("", marked.title)
+    assert (plain.preface, plain.title) == (STARRED.zh, marked.title)
     assert OURS.zh not in shown
     assert CHANGED.zh not in shown
     assert "条款" not in [a.table.header[-1] for s in plain.sections for a in s.articles if a.table]
     for clause in all_clauses(preset):
         for decision in clause.decisions:
-            assert decision.told or decision.zh in shown, clause.id
+            assert decision.told or f"{decision.zh}{STAR}" in shown, clause.id
+    pairs = [
+        (one, other)
+        for before, after in zip(marked.sections, plain.sections, strict=True)
+        for one, other in zip(before.articles, after.articles, strict=True)
+    ]
+    for one, other in pairs:
+        ours = one.label == OURS.zh or any(note.told for note in one.notes)
+        own = "".join(sentence.text for sentence in one.sentences)
+        assert other.text.startswith(own + STAR if ours and own else own)
+        rows = [] if one.table is None or not one.table.cites else one.table.rows
+        for row, bare in zip(rows, other.table.rows if rows else (), strict=True):
+            assert bare[0].endswith(STAR) == (row[-1] == OURS.zh)
 
 
 @pytest.mark.parametrize("preset", preset_ids())

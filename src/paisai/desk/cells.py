@@ -17,6 +17,13 @@ class Fraction(str):
     __slots__ = ()
 
 
+class LostDigits(str):
+    """Text of a cell that holds a number of more than fifteen digits: the spreadsheet has made
+    noughts of the others."""
+
+    __slots__ = ()
+
+
 class SheetRow(NamedTuple):
     """One row that is not empty; `cells` may be shorter than the head."""
 

@@ -50,8 +50,10 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """`below` is the first line that is no heading, `number` the row of the last that is one."""
+    """`above` is the first line of headings, `below` the first that is none after them, `number`
+    the row of the last that is one."""
 
+    above: int
     below: int
     number: int
     columns: tuple[Column, ...]
@@ -64,7 +66,7 @@ def filled_form(fields: Sequence[SheetField]) -> Head:
         Column(i, field.key, field.key, field.key, (field.key,), field.label)
         for i, field in enumerate(fields)
     )
-    return Head(0, 1, tuple(columns))
+    return Head(0, 0, 1, tuple(columns))
 
 
 def find_head(
@@ -73,22 +75,22 @@ def find_head(
     """The one or two lines that name most columns, above what they name; where none does, the
     columns that were chosen by their letters."""
     known = {field.key: field for field in fields}
-    best: tuple[int, int, tuple[Value, ...]] = (0, 0, ())
+    best: tuple[int, int, int, tuple[Value, ...]] = (0, 0, 0, ())
     for i, line in enumerate(lines[:HEAD_WITHIN]):
         alone = _score(line.cells, known, chosen)
         if alone > best[0]:
-            best = (alone, i + 1, line.cells)
+            best = (alone, i, i + 1, line.cells)
         if i + 1 < len(lines):
             both = _over(line.cells, lines[i + 1].cells)
             score = _score(both, known, chosen)
             if score > max(alone, best[0] - 1) and score >= _score(lines[i + 1].cells, known, {}):
-                best = (score, i + 2, both)
-    score, below, cells = best
+                best = (score, i, i + 2, both)
+    score, above, below, cells = best
     if score:
-        return _read_head(below, lines[below - 1], cells, known, chosen)
+        return _read_head(above, below, lines[below - 1], cells, known, chosen)
     if any(_letter(mark.removeprefix("#")) for mark in chosen) and lines:
         width = max(len(line.cells) for line in lines)
-        return _read_head(0, SheetRow(0, ()), ("",) * width, known, chosen)
+        return _read_head(0, 0, SheetRow(0, ()), ("",) * width, known, chosen)
     return None
 
 
@@ -105,14 +107,23 @@ def _over(upper: Sequence[Value], lower: Sequence[Value]) -> tuple[Value, ...]:
     return tuple(made)
 
 
+NAMES_A_PLAYER = 100
+"""A line that names a player is the head, however much a line above it says of the unit."""
+
+
 def _score(
     cells: Sequence[Value], known: Mapping[str, SheetField], chosen: Mapping[str, str]
 ) -> int:
-    return sum(
-        plain_heading(value) in chosen or meaning(value, known) is not None
-        for value in cells
-        if value
-    )
+    """How many columns a line names."""
+    found, players = 0, False
+    for value in cells:
+        if not value:
+            continue
+        choice = chosen.get(plain_heading(value))
+        meant = meaning(value, known) if choice is None else None
+        found += choice is not None or meant is not None
+        players |= (choice or (meant.key if meant else "")).startswith("player")
+    return found + NAMES_A_PLAYER * players
 
 
 def _marks(cells: Sequence[Value]) -> Iterator[str]:
@@ -133,6 +144,7 @@ def _letter(mark: str) -> str | None:
 
 
 def _read_head(
+    above: int,
     below: int,
     line: SheetRow,
     cells: tuple[Value, ...],
@@ -173,7 +185,7 @@ def _read_head(
         for i, value in enumerate(cells)
         if value or i in taken or not below
     )
-    return Head(below, line.number, columns_, tuple(defects))
+    return Head(above, below, line.number, columns_, tuple(defects))
 
 
 Claims = dict[str, list[tuple[int, int]]]
@@ -255,10 +267,13 @@ def _column(
     return Column(index, heading, mark, LEFT_OUT, (), SILENT, why)
 
 
-def _together(stem: str, known: Mapping[str, SheetField]) -> Text:
+IN_ONE_CELL = Text("写在一格", "in one cell")
+
+
+def _together(stem: str, known: Mapping[str, SheetField], where: Text = IN_ONE_CELL) -> Text:
     labels = [field.label for key, field in known.items() if key[:-1] == stem]
     both = joined(labels, "、", " and ")
-    return Text(f"{both.zh}（写在一格）", f"{both.en} (in one cell)")
+    return Text(f"{both.zh}（{where.zh}）", f"{both.en} ({where.en})")
 
 
 def keys_of(choice: str, known: Mapping[str, SheetField]) -> tuple[str, ...]:
@@ -272,7 +287,7 @@ def choices(fields: Sequence[SheetField]) -> tuple[tuple[str, Text], ...]:
     """What any column can be said to be, besides nothing."""
     known = {field.key: field for field in fields}
     shared = [
-        (stem, _together(stem, known))
+        (stem, _together(stem, known, Text("在同一列", "in one column")))
         for stem in said_of_a_person()
         if "player2" in known and stem != "telephone" and known[f"{stem}1"].wanted
     ]

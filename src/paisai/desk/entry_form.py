@@ -10,22 +10,28 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from paisai.desk.cells import CellDefect, SheetRow, Value, letter
+from paisai.desk.cells import CellDefect, LostDigits, SheetRow, Value, letter
 from paisai.desk.entry_columns import Column, Head, filled_form, find_head
 from paisai.desk.entry_fields import YES, SheetField, born_example, fields
-from paisai.desk.entry_headings import begins_a_note, is_left_blank, is_total
+from paisai.desk.entry_headings import begins_a_note, is_left_blank, is_to_fill_in, is_total
+from paisai.desk.entry_people import join_rows, name_in, one_a_row, people_in
+from paisai.desk.entry_titles import said_above
 from paisai.desk.reading import is_whole
 from paisai.frozen import replace
 from paisai.regulations import Regulation
+from paisai.regulations.document.model import numeral
 from paisai.regulations.entering import Represents
 from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.entrants import EntryPlayer
 
 _DATE = re.compile(r"(\d{4})\s*[-/.年]?\s*(\d{1,2})\s*[-/.月]?\s*(\d{1,2})\s*日?")
+_MONTH = re.compile(r"\d{4}\s*[-/.年]\s*\d{1,2}\s*月?")
+"""A birth without its day."""
 _BETWEEN = re.compile(r"[、/,，;；&]+")
-_BETWEEN_PEOPLE = re.compile(r"[、/,，;；&+＋\n]+|和|与")
 _CITIZEN = re.compile(r"\d{6}(\d{4})(\d{2})(\d{2})\d{3}[\dXx]")
+_PLACE = re.compile(r"[第名\s]")
+_NUMERALS = {numeral(n): n for n in range(1, 21)}
 OF_THE_UNIT = ("leader", "zone", "represents")
 """What is written once with a unit that is written once for several rows."""
 
@@ -67,11 +73,24 @@ class SheetForm:
     """Every column with what it was taken for."""
     missing: tuple[str, ...] = ()
     """Fields that are wanted and have no column: said once, not in every row."""
+    titled: dict[str, str] = field(default_factory=dict)
+    """What is said above the head for all rows, of fields that have no column."""
+    one_number: list[int] = field(default_factory=list)
+    """Rows with one document number for all their players."""
+    width: int = 0
+    """How many columns each row has, where several rows were joined into an entry."""
+    joined: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """By the first of such rows all of them."""
+    births: bool = True
+    """Whether the regulation asks when people were born."""
     notes: list[Text] = field(default_factory=list)
     """What was understood, or left out, without being asked."""
 
     def wrong(self, row: int, key: str, zh: str, en: str) -> None:
         column, name = self.columns.get(key, (None, self.labels.get(key, "")))
+        if column is not None and row in self.joined:
+            which, column = divmod(column, self.width)
+            row = self.joined[row][min(which, len(self.joined[row]) - 1)]
         self.defects.append(
             CellDefect(row, None if column is None else letter(column), name, zh, en)
         )
@@ -101,11 +120,73 @@ def read_form(
         form.defects.append(CellDefect(1, None, "", said.zh, said.en))
         form.taken = _unnamed(lines)
         return form
+    _read_titles(form, lines[: head.above], head, known)
     _read_head(form, head, known)
-    _read_rows(form, lines, head, known, regulation.entry.players)
+    below = _joined_rows(form, lines[head.below :], known, regulation.entry.players)
+    _read_rows(form, (*lines[: head.below], *below), head, known, regulation.entry.players)
     form.taken = _with_examples(form, lines[head.below :])
     _doubles(form)
     return form
+
+
+def _joined_rows(
+    form: SheetForm, below: Sequence[SheetRow], known: Sequence[SheetField], players: int
+) -> Sequence[SheetRow]:
+    """The rows of a list that gives everybody a row of his own, each entry's as one."""
+    column = form.columns.get("player1")
+    if players == 1 or column is None or not _in_one_cell(form, "player", players):
+        return below
+    people = [
+        line
+        for line in below
+        if line.at(column[0]) and not (_is_total(line) or _is_note(form, line, players))
+    ]
+    several = any(len(people_in(line.at(column[0]), players)) > 1 for line in people)
+    if several or len(people) < players:
+        return below
+    keys = [field.key for field in known]
+    unit = form.columns.get("units")
+    made = join_rows(below, people, None if unit is None else unit[0], players)
+    form.width, form.joined = made.width, made.joined
+    form.taken = tuple(one_a_row(one) for one in form.taken)
+    for stem in ("player", "born", "number", "staff", "employer", "telephone"):
+        found = (
+            form.columns.get(f"{stem}1") if stem != "telephone" else form.columns.pop(stem, None)
+        )
+        if found is not None and (stem == "telephone" or _in_one_cell(form, stem, players)):
+            for n in range(1, players + 1):
+                if f"{stem}{n}" in keys:
+                    form.columns[f"{stem}{n}"] = (found[0] + (n - 1) * made.width, found[1])
+    form.notes.append(
+        Text(
+            f"每行一人：同单位相邻的 {players} 行算一对",
+            f"one player a row: {players} neighbouring rows of a unit are a pair",
+        )
+    )
+    for line in made.alone:
+        form.wrong(
+            line.number,
+            "player1",
+            "这一人没有同伴：同单位的人数不成对",
+            "has no partner: the people of the unit make no pairs",
+        )
+    return made.rows
+
+
+def _read_titles(
+    form: SheetForm, above: Sequence[SheetRow], head: Head, known: Sequence[SheetField]
+) -> None:
+    """A unit's own list names the unit and its leader once, over the head."""
+    named = {key for column in head.columns for key in column.keys}
+    labels = {one.key: one for one in known}
+    form.titled = {key: text for key, text in said_above(above, labels) if key not in named}
+    said = joined(
+        (labels[key].label + Text(f" {text}", f" {text}") for key, text in form.titled.items()),
+        "、",
+        ", ",
+    )
+    if said:
+        form.notes.append(Text(f"表头上面写的：{said.zh}", f"above the head: {said.en}"))
 
 
 def read_filled(regulation: Regulation, cells: Mapping[str, Value]) -> SheetForm:
@@ -124,6 +205,7 @@ def _empty_form(regulation: Regulation, known: Sequence[SheetField]) -> SheetFor
         born=born_example(regulation),
         represents=regulation.entry.represents,
         labels={one.key: one.label.zh for one in known},
+        births=any(one.wanted for one in known if one.key == "born1"),
     )
 
 
@@ -156,7 +238,12 @@ def _read_head(form: SheetForm, head: Head, known: Sequence[SheetField]) -> None
         for key in column.keys:
             form.columns[key] = (column.index, column.heading)
     form.missing = tuple(
-        f.key for f in known if f.required and f.key not in form.columns and not _derived(form, f)
+        f.key
+        for f in known
+        if f.required
+        and f.key not in form.columns
+        and f.key not in form.titled
+        and not _derived(form, f)
     )
     for f in known:
         if f.key in form.missing:
@@ -215,6 +302,15 @@ def _read_rows(
                 f"row {listed.replace('、', ', ')}: no unit is written; that above, {name}, counts",
             )
         )
+    if form.one_number:
+        listed = "、".join(map(str, form.one_number))
+        form.notes.append(
+            Text(
+                f"第 {listed} 行只写了一个证件号，算选手一的；不是的请指定这一列是谁的",
+                f"row {listed.replace('、', ', ')}: the one document number is taken for player"
+                " 1's; say of the column whose it is otherwise",
+            )
+        )
 
 
 def _is_total(line: SheetRow) -> bool:
@@ -223,11 +319,12 @@ def _is_total(line: SheetRow) -> bool:
 
 def _is_note(form: SheetForm, line: SheetRow, players: int) -> bool:
     """Words below a list, or between its parts: nobody is named, and nothing else is said."""
-    said = [(i, value) for i, value in enumerate(line.cells) if value]
-    named = [_cell(form, line, f"player{n}") for n in range(1, players + 1)]
-    if begins_a_note(said[0][1]) and not all(named):
+    said = [value for value in line.cells if value]
+    cells = [_cell(form, line, f"player{n}") for n in range(1, players + 1)]
+    named = [bool(cell) and not is_to_fill_in(cell) for cell in cells]
+    if begins_a_note(said[0]) and not all(named):
         return True
-    return len(said) == 1 and not any(named)
+    return not any(named) and (len(said) == 1 or is_to_fill_in(said[0]))
 
 
 def _is_alone(form: SheetForm, line: SheetRow, key: str) -> bool:
@@ -251,9 +348,11 @@ def _value(
         return _part(form, line.number, key, value, players)
     if not value and not _cell(form, line, "units") and key in above:
         return above[key]
-    if not value and stem == "born" and key not in form.columns:
+    if not value and key in form.titled:
+        return form.titled[key]
+    if form.births and stem == "born" and (not value or _MONTH.fullmatch(str(value))):
         found = _CITIZEN.fullmatch(str(_value(form, line, players, above, f"number{number}")))
-        return "-".join(found.groups()) if found else ""
+        return "-".join(found.groups()) if found else value
     return value
 
 
@@ -263,13 +362,17 @@ def _in_one_cell(form: SheetForm, stem: str, players: int) -> bool:
 
 
 def _part(form: SheetForm, row: int, key: str, value: Value, players: int) -> Value:
-    parts = [part.strip() for part in _BETWEEN_PEOPLE.split(str(value)) if part.strip()]
-    if len(parts) == 1 and len(str(value).split()) == players:
-        parts = str(value).split()
+    if isinstance(value, LostDigits):
+        return value
+    parts = people_in(value, players)
     if len(parts) == players:
         return parts[int(key[-1]) - 1]
     if len(parts) == 1 and key[:-1] in ("staff", "employer"):
         return parts[0]
+    if len(parts) == 1 and key[:-1] == "number":
+        if key.endswith("1") and row not in form.one_number:
+            form.one_number.append(row)
+        return parts[0] if key.endswith("1") else ""
     if key.endswith("1"):
         form.wrong_once(
             row,
@@ -291,6 +394,14 @@ def _read_line(
     for f in known:
         if f.required and f.key not in form.missing and not value(f.key):
             form.wrong(line.number, f.key, "没有填", "is empty")
+        if isinstance(value(f.key), LostDigits):
+            form.wrong_once(
+                line.number,
+                f.key,
+                "是超过 15 位的数字，表格软件已经丢掉后几位；请把这一列改成文本再填，或不用这一列",
+                "is a number of more than 15 digits, and the spreadsheet has lost the last ones;"
+                " make the column text and fill it in again, or leave it out",
+            )
     people = tuple(_player(form, line.number, value, i) for i in range(1, players + 1))
     seed = _seed(form, line.number, value("seed"))
     wild = _yes(form, line.number, value("wild_card"))
@@ -317,7 +428,7 @@ def _read_line(
 
 def _player(form: SheetForm, row: int, value: Callable[[str], Value], number: int) -> EntryPlayer:
     return EntryPlayer(
-        str(value(f"player{number}")),
+        name_in(value(f"player{number}")),
         _born(form, row, f"born{number}", value(f"born{number}")),
         _staff(form, row, f"staff{number}", value(f"staff{number}")),
         str(value(f"number{number}")) or None,
@@ -366,8 +477,11 @@ def _represents(form: SheetForm, row: int, value: Value) -> str:
 def _seed(form: SheetForm, row: int, value: Value) -> int | None:
     if not value:
         return None
-    if isinstance(value, str) and is_whole(value) and int(value) > 0:
-        return int(value)
+    place = _PLACE.sub("", value) if isinstance(value, str) else ""
+    if place in _NUMERALS:
+        return _NUMERALS[place]
+    if is_whole(place) and int(place) > 0:
+        return int(place)
     form.wrong(row, "seed", f"应为从 1 起的整数，不是 {value}", f"a whole number, not {value}")
     return None
 

@@ -20,11 +20,14 @@ _ORDINALS = {
     mark: n for n, marks in enumerate(("1一甲a", "2二乙b", "3三丙c", "4四丁d"), 1) for mark in marks
 }
 _MARKS = "".join(_ORDINALS)
-_NUMBERING = re.compile(r"^(?:第\d{1,3}题|q?\d{1,3}(?=[、.,:)])|[(\[【]\d{1,3}[)\]】])[、.,:)]*")
+_MIXED = {"男": 1, "女": 2}
+"""The players of a mixed pair, in the order in which they are written."""
+_NUMBERING = re.compile(r"^(?:第\d{1,3}题|q?\d{1,3}(?=[、.,:)_])|[(\[【]\d{1,3}[)\]】])[、.,:)_]*")
 _BRACKETS = re.compile(r"[(\[【{<《][^)\]】}>》]*[)\]】}>》]")
+_EITHER = re.compile("[/|]|或")
 _SIGNS = re.compile(r"[\s*·・:：;,.。，、?？!！\-_—–/\\|()\[\]【】{}<>《》\"'“”‘’]+")
 _POLITE = re.compile(
-    "^(?:请输入|请填写|请填|填写|请选择|请问|您的|你的|您|本人|参赛|报名|所在|所属)"
+    "^(?:请输入|请填写|请填|填写|请选择|请问|您的|你的|您|本人|参赛|报名|填报|所在|所属)"
 )
 _ENDINGS = re.compile("(?:名称|全称|是什么|是|为)$")
 _NOISE = re.compile("(?<!^)(?:信息|资料|情况|的)")
@@ -62,7 +65,7 @@ class _Words:
             rf"(?:{_any_of(table['lines']['total']).pattern})\D{{0,4}}\d*\D{{0,4}}"
         )
         self.note = re.compile(_any_of(table["lines"]["note"]).pattern.replace(":", "[:：]"))
-
+        self.signed = _any_of(table["lines"]["signed"])
         self.empty = frozenset(table["cells"]["empty"])
 
 
@@ -97,6 +100,16 @@ def is_total(value: Value) -> bool:
 
 def begins_a_note(value: Value) -> bool:
     return _words().note.match(str(value).strip().casefold()) is not None
+
+
+def is_to_fill_in(value: Value) -> bool:
+    """What is written before a blank for somebody to fill in or sign.
+
+    >>> is_to_fill_in("领导签字："), is_to_fill_in("(盖章)"), is_to_fill_in("税务局")
+    (True, True, False)
+    """
+    text = normalize("NFKC", str(value)).strip(" _")
+    return text.endswith(":") or _words().signed.search(text) is not None
 
 
 def is_left_blank(value: Value) -> bool:
@@ -135,10 +148,12 @@ def meaning(value: Value, fields: Mapping[str, SheetField]) -> Meaning | None:
 
 
 def _readings(value: Value) -> Iterator[str]:
-    """The heading with and without what stands in brackets, then without what is only polite."""
+    """The heading with and without what stands in brackets, each of two words that it offers, and
+    without what is only polite."""
     text = normalize("NFKC", str(value)).casefold().strip(" *")
     text = _NUMBERING.sub("", text)
-    for reading in dict.fromkeys((text, _BRACKETS.sub("", text))):
+    whole = (text, _BRACKETS.sub("", text))
+    for reading in dict.fromkeys((*whole, *_EITHER.split(whole[1]))):
         plain = _NOISE.sub("", _SIGNS.sub("", reading))
         while plain:
             yield plain
@@ -161,6 +176,10 @@ def _meanings(text: str) -> Iterator[Meaning]:
     of_partner = words.partner.sub("", text, count=1)
     if of_partner != text:
         yield from _of_person(of_partner, 2)
+    if text[:1] in _MIXED:
+        of_person = words.player.sub("", text[1:], count=1)
+        if of_person != text[1:]:
+            yield from _of_person(of_person, _MIXED[text[:1]])
     for player, rest in _without_ordinal(text):
         of_person = words.player.sub("", rest)
         if player is not None or of_person != rest:
@@ -175,8 +194,11 @@ def _of_person(text: str, player: int | None) -> Iterator[Meaning]:
 
 
 def _without_ordinal(text: str) -> Iterator[tuple[int | None, str]]:
+    """A number that stands alone is nobody's: it counts the rows of a list."""
     for found in _words().ordinal.finditer(text):
         of, *marks = found.groups()
         [mark] = filter(None, marks)
-        yield _ORDINALS[mark], text[: found.start()] + (of or "") + text[found.end() :]
+        rest = text[: found.start()] + (of or "") + text[found.end() :]
+        if rest:
+            yield _ORDINALS[mark], rest
     yield None, text

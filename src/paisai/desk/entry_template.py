@@ -81,7 +81,7 @@ def _notes(book: Any, wanted: Sequence[SheetField], regulation: Regulation, lang
     notes.append([])
     for one in told_with_the_form(regulation):
         said = [one.title.in_(language), "", one.text.in_(language), ""]
-        notes.append([*said, "、".join(one.clauses)])
+        notes.append([*said, one.rests_on.in_(language)])
     for column, size in zip("ABCDE", (16, 10, 44, 16, 10), strict=True):
         notes.column_dimensions[column].width = size
     for cell in notes[1]:

@@ -29,6 +29,20 @@ def moment(text: str, day: date | None = None) -> datetime:
     return found
 
 
+def hour(text: str) -> time:
+    """
+    >>> hour("9：30")
+    datetime.time(9, 30)
+    """
+    try:
+        return moment(text.strip(), date.min).time()
+    except NotationError:
+        raise NotationError(
+            f"几点应如 09:00，不是 {text}",
+            f"an hour is such as 09:00, not {text}",
+        ) from None
+
+
 FAR_AHEAD = timedelta(days=1)
 
 

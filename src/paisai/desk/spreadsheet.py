@@ -18,7 +18,7 @@ from zipfile import ZipFile
 from openpyxl import load_workbook  # type: ignore[import-untyped]
 from openpyxl.utils import column_index_from_string  # type: ignore[import-untyped]
 
-from paisai.desk.cells import Fraction, SheetRow, Value, letter
+from paisai.desk.cells import Fraction, LostDigits, SheetRow, Value
 from paisai.errors import NotationError
 from paisai.text import Text
 
@@ -77,9 +77,7 @@ def _lines(rows: Iterable[Sequence[object]], name: str) -> tuple[SheetRow, ...]:
         if row.count(None) == len(row):
             continue
         width = max(i for i, value in enumerate(row, 1) if value is not None)
-        cells = tuple(
-            _cell(name, number, i, value) for i, value in enumerate(row[: min(width, MOST_COLUMNS)])
-        )
+        cells = tuple(_value(value) for value in row[: min(width, MOST_COLUMNS)])
         if any(cells):
             lines.append(SheetRow(number, cells))
     return tuple(lines)
@@ -201,22 +199,6 @@ EXACT = 10**15
 """A spreadsheet keeps fifteen digits of a number; the others become noughts."""
 
 
-class _LostDigits(Exception):
-    pass
-
-
-def _cell(name: str, row: int, column: int, value: object) -> Value:
-    try:
-        return _value(value)
-    except _LostDigits:
-        place = f"{letter(column)}{row}"
-        raise NotationError(
-            f"{name} 的 {place} 是超过 15 位的数字，表格软件已经丢掉后几位；请把这一列改成文本再填",
-            f"{name}, {place}: a number of more than 15 digits has lost its last ones in the"
-            " spreadsheet; make the column text and fill it in again",
-        ) from None
-
-
 def _value(value: object) -> Value:
     """Text as people see it: 12.0 of a cell is 12, a time of day is 7:05; a date stays a date."""
     if isinstance(value, datetime):
@@ -229,7 +211,7 @@ def _value(value: object) -> Value:
         return ""
     if isinstance(value, int | float) and not isinstance(value, bool):
         if abs(value) >= EXACT:
-            raise _LostDigits
+            return LostDigits(f"{value:.0f}")
         if isinstance(value, float) and value.is_integer():
             return str(int(value))
         if isinstance(value, float):

@@ -29,6 +29,13 @@ def contradictions(
     if deadline is not None and deadline >= latest:
         closes = f"{deadline:%Y-%m-%d %H:%M}"
         yield Text(f"报名 {closes} 才截止，", f"entries close only {closes}, and ") + round_
+    selection = regulation.entry.selection
+    due = None if selection is None else selection.report_due
+    if due is not None and due >= first_day:
+        yield (
+            Text(f"各单位 {due} 才截止上报，", f"the units' reports are due only by {due}, and ")
+            + round_
+        )
     if review is not None and noticed is None and deadline is not None:
         noticed = notice_until(review, deadline.date(), deadline.date())
     if noticed is not None and noticed >= latest.date() and (begins or noticed > first_day):

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client, override_settings
 
 from paisai.desk.rights import Role
-from paisai.ledger.commands import AddEntry, Begin, SetUnit
+from paisai.ledger.commands import AddEntry, Begin, SetUnit, SignIn, StartRound
 from paisai.regulations import load
 from paisai.tournament.entrants import EntryPlayer
 from paisai.tournament.entries import EntryId
@@ -109,6 +109,21 @@ def test_who_is_missing_at_a_table_is_called_by_who_may_see_telephones(
     at_table = recorder.get(table).content.decode()
     assert sum(f"甲{n} 1{n}、2{n}、领队{n} 0{n}" in at_table for n in range(1, 5)) == 2
     assert "领队" not in referee.get(table).content.decode()
+    round_ = f"/o/{book.slug}/round/"
+    assert called not in recorder.get(round_).content.decode()  # nobody is missing yet
+    hall.do(StartRound())
+    for one in hall.tables[1]:
+        hall.do(SignIn(one))
+    hall_clock.set(hall.now)
+    started = put(hall)
+    listed = {
+        role: signed_in(account(role, at=started)).get(f"/o/{started.slug}/round/").content.decode()
+        for role in (Role.RECORDER, Role.REFEREE)
+    }
+    for n in map(str, range(1, 5)):
+        told = f"甲{n} 1{n}、2{n}、领队{n} 0{n}"
+        assert (told in listed[Role.RECORDER]) == (n in hall.tables[2])
+        assert told not in listed[Role.REFEREE]
 
 
 def test_a_telephone_is_changed_with_its_entry() -> None:

@@ -162,3 +162,15 @@ def test_a_column_that_was_taken_wrongly_is_mended_on_the_page_and_remembered() 
     make_staff(person, other)
     next_one = desk.post(f"/o/{other.slug}/entries/import/", {"pasted": "\n".join(rows)})
     assert "新单位 1 个：东风厂" in desk.get(next_one["Location"]).content.decode()
+
+
+def test_a_pasted_list_with_faults_is_there_to_be_mended() -> None:
+    """What was typed stays, and is checked again from the same page."""
+    book = event()
+    desk = signed_in(account(Role.ORGANISER, at=book))
+    where = f"/o/{book.slug}/entries/import/"
+    preview = desk.post(where, {"pasted": "单位\t队员1\t队员2\n三中\t钱一\t"})["Location"]
+    [form] = [one for one in forms_of(desk.get(preview).content.decode()) if "pasted" in one.fields]
+    assert form.fields["pasted"][0].splitlines()[1].startswith("三中\t钱一")
+    again = desk.post(where, {"pasted": "单位\t队员1\t队员2\n三中\t钱一\t周二"})["Location"]
+    assert "检查无误，可以导入 1 对" in desk.get(again).content.decode()

@@ -26,6 +26,13 @@ from paisai.ledger import Command
 from paisai.ledger.entry_doubts import doubts
 from paisai.text import SILENT, Text, joined
 
+TO_SAY = (
+    Text(
+        "指定一列是什么，加 --column 列名=是什么，如 --column 部门=单位；没有列名的写列的字母",
+        "to say what a column is, add --column HEADING=FIELD, such as --column dept=unit; by its"
+        " letter where it has no heading",
+    ),
+)
 TOLD = 5
 """So many doubts are told after an import; the list has them all."""
 
@@ -161,7 +168,10 @@ def _import(options: argparse.Namespace) -> int:
         lambda rows: each(rows, checking),
     )
     if made.defects:
-        return wrong_sheet(session, made.defects, made.understood())
+        unclear = form.missing or not form.columns
+        return wrong_sheet(
+            session, made.defects, (*made.understood(), *(TO_SAY if unclear else ()))
+        )
     if not options.dry_run:
         session.do_all(made.commands, Text("写入", "writing"))
     for line in made.understood():

@@ -172,6 +172,9 @@ def _pdf(options: argparse.Namespace) -> int:
     press = Press(session.state, session.now())
     for left in _left_out(press, options.what or KINDS, options.private):
         warn(session.text(left))
+    for paper in chosen:
+        if paper.note:
+            warn(session.text(paper.file + Text("：", ": ") + paper.note))
     setting = session.text(Text("排版", "setting"))
     for one, file in each(list(zip(chosen, files, strict=True)), setting):
         _write(file, pdf(one.paper, _language(session)), options.private)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,8 @@ from paisai.cli.output import print_json, safe
 from paisai.cli.regulation_named import regulation_named
 from paisai.cli.session import actor, common, now, plain_event
 from paisai.desk.acts.event import Dates, create, doubtful
-from paisai.desk.reading import day, moment
+from paisai.desk.reading import day, hour, moment
+from paisai.desk.regulation_summary import ENTRIES
 from paisai.errors import NotationError
 from paisai.frozen import fields
 from paisai.ledger import Ledger
@@ -23,6 +24,7 @@ from paisai.regulations.particulars import (
     hours_are_the_originals,
 )
 from paisai.text import SILENT, Text
+from paisai.tournament.few_entries import how_few
 
 PARTICULARS = tuple(
     (one.name, one.metadata["zh"], one.metadata["en"]) for one in fields(Particulars)
@@ -60,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
     regulation = regulation_named(options.regulation)
     first_day = date.today() if options.first_day is None else day(options.first_day)
     particulars = Particulars(**{name: getattr(options, name) for name, _, _ in PARTICULARS})
-    begins = None if options.begins is None else moment(f"{first_day}T{options.begins}").time()
+    begins = None if options.begins is None else hour(options.begins)
     dates = _dates(options, regulation, first_day)
     command = create(options.name, regulation, first_day, options.rooms, particulars, begins, dates)
     time = now(options, first_day)
@@ -77,6 +79,7 @@ def run(options: argparse.Namespace) -> int:
         )
         said = made if begins is not None else made + _not_set(regulation)
         said += _moved_dates(regulation, held, dates)
+        said += Text("；", "; ") + how_few(held, ENTRIES[held.entry.players])
         doubts = doubtful(held, first_day, time)
         if doubts:
             said += Text("；注意：", "; note: ") + doubts
@@ -101,10 +104,20 @@ def _dates(options: argparse.Namespace, regulation: Regulation, first_day: date)
             "this regulation has no selection by units: leave out --report-due",
         )
     return Dates(
-        None if options.deadline is None else moment(options.deadline),
+        None if options.deadline is None else _deadline(options.deadline),
         None if options.born is None else day(options.born),
         due,
     )
+
+
+def _deadline(text: str) -> datetime:
+    """A day alone would close entries at its first minute, which nobody means."""
+    if len(text) <= len("2026-05-01"):
+        raise NotationError(
+            f"报名截止要写明几点，如 2026-04-12T18:00，不是 {text}",
+            f"say at what time entries close, such as 2026-04-12T18:00, not {text}",
+        )
+    return moment(text)
 
 
 def _moved_dates(regulation: Regulation, held: Regulation, dates: Dates) -> Text:

@@ -41,7 +41,7 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     form.add_argument("--clauses", action="store_true", help="条款表：原文条号、内容、如何落实")
     form.add_argument("--values", action="store_true", help="全部数值（TOML）")
     one.add_argument(
-        "--clean", action="store_true", help="印刷用：不带条款编号和“本系统的解释” · for print"
+        "--clean", action="store_true", help="印刷用：不带条款编号，本系统的解释只标※ · for print"
     )
     form.add_argument("--html", metavar="文件", type=Path, help="把竞赛规程写成 HTML 文件")
     form.add_argument("--pdf", metavar="文件", type=Path, help="把竞赛规程写成 PDF 文件")

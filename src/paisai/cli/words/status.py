@@ -8,8 +8,11 @@ from typing import Any
 
 from paisai.cli.hints import called, hint, line
 from paisai.cli.session import Session, looks_at, word
+from paisai.desk.boards.attention import Trouble
 from paisai.desk.boards.status import status_board
 from paisai.text import Text
+
+SAID_WITH_THE_CLOCK = (Trouble.ANNOUNCE, Trouble.NOT_HERE)
 
 
 def add_parser(subparsers: Any) -> None:
@@ -33,6 +36,9 @@ def run(options: argparse.Namespace) -> int:
     others = [hint(todo, called(options)) for todo in board.reminders]
     for text in others:
         session.say(Text("还没有做：", "still to do: ") + text)
+    for one in board.troubles:
+        if one.trouble not in SAID_WITH_THE_CLOCK:
+            session.say(Text("要留意的：", "needs a look: ") + one.text)
     due = hint(board.next, called(options))
     return session.answer(
         Text("下一步：", "next: ") + due,
@@ -40,4 +46,5 @@ def run(options: argparse.Namespace) -> int:
         **more,
         next=due.to_json(),
         reminders=[text.to_json() for text in others],
+        attention=[{"trouble": one.trouble.value, **one.text.to_json()} for one in board.troubles],
     )

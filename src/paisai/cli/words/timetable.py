@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from datetime import date, datetime
 from typing import Any
 
 from paisai.cli.output import plain, print_json
 from paisai.cli.session import Session, word
 from paisai.desk.boards.timetable import timetable_board
-from paisai.desk.reading import moment, whole
+from paisai.desk.reading import hour, moment, whole
 from paisai.desk.sentences import happened
 from paisai.ledger.commands import ChangeSchedule
 from paisai.text import Text
+from paisai.tournament.timetable import timetable
 
 
 def add_parser(subparsers: Any) -> None:
@@ -39,13 +41,12 @@ def add_parser(subparsers: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     session = Session(options)
     if options.move is not None:
-        number, start = options.move
-        event = session.do(
-            ChangeSchedule(whole(number), moment(start), options.reason, options.force_majeure)
-        )
+        number, start = whole(options.move[0]), options.move[1]
+        at = moment(start, _day_of(session, number))
+        event = session.do(ChangeSchedule(number, at, options.reason, options.force_majeure))
         return session.answer(happened(session.state, event))
     day = session.competition.first_day
-    begins = None if options.start is None else moment(f"{day}T{options.start}")
+    begins = None if options.start is None else datetime.combine(day, hour(options.start))
     board = timetable_board(session.competition, begins, options.pause)
     session.table(board.table)
     for conflict in board.conflicts:
@@ -55,3 +56,10 @@ def run(options: argparse.Namespace) -> int:
         rows = plain(board.table.rows, options.lang)
         print_json({"timetable": rows, "conflicts": conflicts})
     return 0
+
+
+def _day_of(session: Session, number: int) -> date:
+    """The day on which a round stands already; an hour alone is one of that day."""
+    slots = timetable(session.competition).slots
+    found = (slot.day for slot in slots if number in slot.rounds and slot.day is not None)
+    return next(found, session.competition.first_day)

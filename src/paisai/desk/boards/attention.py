@@ -18,6 +18,7 @@ from paisai.tournament.competition import Appeal, Competition, StageState
 from paisai.tournament.dates import contradictions
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label, names, table_list
+from paisai.tournament.planned_rounds import last_begun
 from paisai.tournament.round_times import (
     appeals_since,
     late_unruled,
@@ -29,7 +30,7 @@ from paisai.tournament.round_times import (
 )
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.stages import missing_tables
-from paisai.tournament.timetable import planned_start
+from paisai.tournament.timetable import planned_start, rounds_expected, timetable
 from paisai.tournament.unsettled import can_begin_anew, unsettled_stage
 
 MISSING = 4
@@ -50,6 +51,7 @@ class Trouble(StrEnum):
     APPEAL = "appeal"
     OBJECTION = "objection"
     DATES = "dates"
+    TIMETABLE = "timetable"
 
     @property
     def is_urgent(self) -> bool:
@@ -85,6 +87,7 @@ def attention(competition: Competition, now: datetime) -> tuple[Attention, ...]:
         *_appeals(competition),
         *_objections(competition),
         *_dates(competition),
+        *_timetable(competition),
     ]
     order = list(Trouble)
     return tuple(sorted(found, key=lambda one: order.index(one.trouble)))
@@ -308,6 +311,14 @@ def _dates(competition: Competition) -> Iterator[Attention]:
     begins = planned_start(competition, 1)
     for text in contradictions(competition.regulation, competition.first_day, begins, noticed):
         yield Attention(Trouble.DATES, text)
+
+
+def _timetable(competition: Competition) -> Iterator[Attention]:
+    """Where the timetable, or the rooms, do not hold what is still to be played."""
+    if competition.closed or last_begun(competition) >= rounds_expected(competition):
+        return
+    for text in timetable(competition).conflicts:
+        yield Attention(Trouble.TIMETABLE, Text("赛程冲突：", "timetable: ") + text)
 
 
 def _objections(competition: Competition) -> Iterator[Attention]:

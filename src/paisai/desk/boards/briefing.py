@@ -9,19 +9,26 @@ from __future__ import annotations
 from paisai.frozen import dataclass
 from paisai.regulations.document import clocks, closing, entries, rulings
 from paisai.regulations.document.event import rests_on
-from paisai.regulations.document.model import Article
+from paisai.regulations.document.model import OURS, Article
 from paisai.regulations.document.scribe import Scribe
 from paisai.regulations.regulation import Regulation
-from paisai.text import Text
+from paisai.text import SILENT, Text
 
 
 @dataclass(frozen=True, slots=True)
 class Briefed:
-    """One announcement, with the clauses it comes from."""
+    """One announcement, with the clauses it comes from; `mark` says that what is said is a reading
+    of ours, or was set for this event."""
 
     title: Text
     text: Text
     clauses: tuple[str, ...]
+    mark: Text = SILENT
+
+    @property
+    def rests_on(self) -> Text:
+        zh, en = (mark and (mark,) for mark in (self.mark.zh, self.mark.en))
+        return Text("、".join((*self.clauses, *zh)), ", ".join((*self.clauses, *en)))
 
 
 def told_with_the_form(regulation: Regulation) -> tuple[Briefed, ...]:
@@ -60,7 +67,14 @@ def _before_play(regulation: Regulation, language: str) -> tuple[Article, ...]:
 
 def _both(zh: tuple[Article, ...], en: tuple[Article, ...]) -> tuple[Briefed, ...]:
     return tuple(
-        Briefed(Text(one.title, two.title), Text(one.text, two.text), one.clauses)
+        Briefed(Text(one.title, two.title), Text(one.text, two.text), one.clauses, _mark(one, two))
         for one, two in zip(zh, en, strict=True)
         if one.text
     )
+
+
+def _mark(zh: Article, en: Article) -> Text:
+    """A reading of ours is never said as the regulation's own words."""
+    if zh.label:
+        return Text(zh.label, en.label)
+    return OURS if any(note.told or note.of_a_value for note in zh.notes) else SILENT

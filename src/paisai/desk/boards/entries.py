@@ -112,8 +112,8 @@ def reached(competition: Competition, entrant: Entrant) -> list[str]:
             known.append((unit.leader or unit.name, unit.telephone))
     told: dict[str, str] = {}
     for name, telephone in known:
-        if telephone:
-            told.setdefault(telephone, f"{name} {telephone}".strip())
+        if telephone and told.get(telephone, telephone) == telephone:  # by a name, if it has one
+            told[telephone] = f"{name} {telephone}".strip()
     return list(told.values())
 
 

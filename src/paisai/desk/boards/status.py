@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from paisai.desk.boards.attention import Attention, Trouble, attention
 from paisai.desk.boards.clock import clock_board
 from paisai.desk.due import next_todo, reminders
 from paisai.desk.due_before_play import taking_part, units_taking_part
@@ -23,6 +25,8 @@ from paisai.tournament.ranking.advancing import qualifiers
 from paisai.tournament.round_names import round_name
 from paisai.tournament.stages import stage_clause, stage_of
 
+APPEALS = (Act.APPEAL, Act.LATE_APPEAL, Act.FEE)
+
 
 @dataclass(frozen=True, slots=True)
 class StatusBoard:
@@ -35,6 +39,8 @@ class StatusBoard:
     next: Todo
     reminders: tuple[Todo, ...]
     obstacle: Text | None = None
+    troubles: tuple[Attention, ...] = ()
+    """What is late, disputed or missing besides, the gravest first: the same on every front."""
 
     @property
     def lines(self) -> tuple[Text, ...]:
@@ -85,17 +91,31 @@ def status_board(state: State, now: datetime, *, by_the_clock: bool = True) -> S
         values["clock"] = running.values
     wrong = _clock_went_back(state, now) if by_the_clock else None
     following = wrong or to_take_back(state) or next_todo(competition, step, now)
+    others = tuple(
+        todo
+        for todo in (to_pair_again(state), *reminders(competition, step, now))
+        if todo is not None and (todo.act, todo.about) != (following.act, following.about)
+    )
     return StatusBoard(
         values,
         tuple(lines),
         () if running is None else running.lines,
         following,
-        tuple(
-            todo
-            for todo in (to_pair_again(state), *reminders(competition, step, now))
-            if todo is not None and (todo.act, todo.about) != (following.act, following.about)
-        ),
+        others,
         _no_bracket(competition, step),
+        _troubles(competition, (following, *others), now),
+    )
+
+
+def _troubles(
+    competition: Competition, due: Sequence[Todo], now: datetime
+) -> tuple[Attention, ...]:
+    """What is due of an appeal is said once, unless the time for its next step runs."""
+    said = {todo.about for todo in due if todo.act in APPEALS}
+    return tuple(
+        one
+        for one in attention(competition, now)
+        if one.trouble is not Trouble.APPEAL or one.until or one.about not in said
     )
 
 

@@ -57,12 +57,13 @@ FOR_THE_HALL = frozenset({"form", "briefing", "cards", "sheets", "half-sheets"})
 @dataclass(frozen=True, slots=True)
 class EventPaper:
     """`file` is its name without ending; `of` the stage, the round or the unit it is of, such as
-    2-03; `listed` papers are sheets of the workbook too."""
+    2-03; `note` why it is not the last word; `listed` papers are sheets of the workbook too."""
 
     kind: str
     file: Text
     paper: Paper
     of: str = ""
+    note: Text = SILENT
 
     @property
     def listed(self) -> bool:
@@ -124,7 +125,7 @@ class ToMake:
         return Text("-".join([*of, name.zh]), "-".join([*of, *name.en.split()]))
 
     def made(self) -> EventPaper:
-        return EventPaper(self.kind, self.file, self.make(), self.of)
+        return EventPaper(self.kind, self.file, self.make(), self.of, self.note)
 
 
 def _forms(press: Press, private: bool) -> Iterator[ToMake]:
@@ -197,7 +198,7 @@ def _told(press: Press) -> Lists:
         figure("clauses", "条款", "Clauses"),
     )
     rows = tuple(
-        {"what": one.title, "said": one.text, "clauses": "、".join(one.clauses)}
+        {"what": one.title, "said": one.text, "clauses": one.rests_on}
         for one in told_before_play(_as_decided(press.competition))
     )
     name = Text("赛前宣布", "Briefing")

@@ -14,11 +14,13 @@ BLANK = "＿＿＿＿＿＿＿＿＿＿"
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """`clauses` are the ids it rests on; `told`: another sentence of its article says the same."""
+    """`clauses` are the ids it rests on; `told`: another sentence of its article says the same;
+    `of_a_value`: it is a reading that chose a value which its article states."""
 
     text: str
     clauses: tuple[str, ...] = ()
     told: bool = False
+    of_a_value: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,31 +166,53 @@ class Document:
         return frozenset(id_ for s in self.sections for a in s.articles for id_ in a.clauses)
 
 
+STAR = "※"
+STARRED = Text(
+    "标※的，是原规程没有写明或前后不一之处，由本系统选定，主办方可以改定。",
+    "Where ※ stands, the original is silent or contradicts itself, and the program has chosen; the"
+    " organiser may choose otherwise.",
+)
+
+
 def clean(document: Document) -> Document:
-    """For print: without our marks. Readings of ours are in force and stand in the text; clause
-    ids, labels and the words about them are left out."""
+    """For print: readings of ours are in force and stand in the text, each with a star; clause ids,
+    labels and the words about them are left out."""
     chapters = tuple(
         PageChapter(
             chapter.title, tuple(_clean(article, document.language) for article in chapter.articles)
         )
         for chapter in document.sections
     )
-    return replace(document, preface="", sections=chapters)
+    starred = any(
+        STAR in text
+        for chapter in chapters
+        for article in chapter.articles
+        for text in (article.text, *(cell for row in _rows(article) for cell in row))
+    )
+    preface = STARRED.in_(document.language) if starred else ""
+    return replace(document, preface=preface, sections=chapters)
+
+
+def _rows(article: Article) -> tuple[tuple[str, ...], ...]:
+    return () if article.table is None else article.table.rows
 
 
 def _clean(article: Article, language: str) -> Article:
     notes = tuple(note for note in article.notes if not note.told)
-    table = article.table
+    table, ours = article.table, OURS.in_(language)
     if table is not None and table.cites:
         notes = _of_their_rows(notes, table, ": " if language == "en" else "：")
         last = len(table.header) - 1
         table = TextTable(
             table.header[:-1],
-            tuple(row[:-1] for row in table.rows),
+            tuple((row[0] + STAR * (row[-1].casefold() == ours), *row[1:-1]) for row in table.rows),
             table.widths[:-1],
             tuple(column for column in table.joined if column != last),
         )
-    bare = tuple(Sentence(sentence.text) for sentence in (*article.sentences, *notes))
+    own = tuple(sentence.text for sentence in article.sentences)
+    if own and (article.label == ours or any(note.told for note in article.notes)):
+        own = (*own[:-1], own[-1] + STAR)
+    bare = tuple(map(Sentence, (*own, *(note.text + STAR for note in notes))))
     return Article(bare, article.title, table, between=article.between)
 
 

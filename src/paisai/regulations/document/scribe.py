@@ -159,7 +159,8 @@ class Scribe:
         option = decision.option
         if option is None or not self.differs(option):
             self.cited.add(clause.id)
-            yield Sentence(self.say(decision.words), (clause.id,), decision.told)
+            chose = option is not None
+            yield Sentence(self.say(decision.words), (clause.id,), decision.told, chose)
 
     def clause_article(self, clause: Clause) -> Article | None:
         """A clause by its own words, with its decisions that no other article takes.

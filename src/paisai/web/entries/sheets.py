@@ -34,6 +34,7 @@ WORKERS = (Role.ORGANISER, Role.RECORDER)
 KEPT_HOURS = 24
 LONGEST_MARK = 120
 EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+PASTED_AS = frozenset({f"{PASTED.zh}.txt", f"{PASTED.en}.txt"})
 NO_SHEET = Text("这份表格不在了，请再上传一次", "this sheet is gone; upload it again")
 
 
@@ -178,6 +179,7 @@ def preview(page: EventPage, key: int) -> HttpResponse:
         check=made.said(dry=True) if not made.defects else None,
         preview=sheet_preview(rows, made.defects),
         faults=[_fault(one, page.language) for one in made.defects],
+        pasted=bytes(held.content).decode() if held.name in PASTED_AS else "",
         columns=made.columns,
         headless=all(one.mark.startswith("#") for one in made.columns),
         choices=choices(fields(page.competition.regulation)),

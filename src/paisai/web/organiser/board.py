@@ -8,7 +8,7 @@ from datetime import datetime
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
-from paisai.desk.boards.attention import Trouble, attention
+from paisai.desk.boards.attention import Trouble
 from paisai.desk.boards.rounds import last_round
 from paisai.desk.boards.status import status_board
 from paisai.desk.boards.why_due import why_due
@@ -32,22 +32,13 @@ MOST = 30
 """So many troubles are listed; the tab of results has them all."""
 
 
-APPEALS = (Act.APPEAL, Act.LATE_APPEAL, Act.FEE)
-"""What is due of an appeal is said once, unless the time for its next step runs."""
-
-
 @event_page(*STAFF)
 def board(page: EventPage) -> HttpResponse:
     now = situation(page).now
     competition = page.competition
     found = status_board(page.state, now)
     reminders = [todo for todo in found.reminders if todo.act is not Act.ANNOUNCE]
-    said = {todo.about for todo in (found.next, *reminders) if todo.act in APPEALS}
-    troubles = [
-        one
-        for one in attention(competition, now)
-        if one.trouble is not Trouble.APPEAL or one.until or one.about not in said
-    ]
+    troubles = found.troubles
     round_ = competition.round
     return page.render(
         "organiser/board.html",

@@ -170,6 +170,8 @@ def place_of(slug: str, one: Attention) -> str:
             return f"{home}rulings/#given"
         case Trouble.DATES:
             return f"{home}do/change_schedule/?round=1"
+        case Trouble.TIMETABLE:
+            return f"{home}do/change_schedule/"
         case Trouble.REPLACED:
             return f"{home}entries/entry/?id={quote(one.about)}"
         case Trouble.APPEAL:

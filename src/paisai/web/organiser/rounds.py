@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpResponse
 
 from paisai.desk.boards.draft import broken_by_hand, draft_board
+from paisai.desk.boards.entries import reached
 from paisai.desk.boards.rounds import round_asked, round_board
 from paisai.desk.names import spelt
 from paisai.desk.rights import STAFF
@@ -15,6 +16,7 @@ from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.unsettled import is_unplayed
 from paisai.web import clock
 from paisai.web.acts import form_for, situation
+from paisai.web.entries.offers import sees_particulars
 from paisai.web.organiser.asked import address_of, number_asked, rounds_known
 from paisai.web.organiser.places import next_step
 from paisai.web.organiser.running import milliseconds, running
@@ -67,19 +69,22 @@ def round_page(page: EventPage) -> HttpResponse:
     )
 
 
-def _arriving(page: EventPage) -> tuple[tuple[int, str, str, str, bool], ...]:
-    """Each seat of the round: its table, its entry, its name, also as it is typed, and whether it
-    has signed in, or evidently played."""
+def _arriving(page: EventPage) -> tuple[tuple[int, str, str, str, list[str], bool], ...]:
+    """Each seat of the round: its table, its entry, its name, also as it is typed, by which
+    telephones it is called once the round runs, for who may see them, and whether it has signed
+    in, or evidently played."""
     round_ = page.competition.round
     if round_ is None or round_.status is RoundStatus.DRAFT:
         return ()
     entrants = page.competition.entrants
+    calls = round_.status is RoundStatus.PLAYING and sees_particulars(page)
     return tuple(
         (
             table.number,
             entry,
             label(page.competition, entry),
             spelt([entrants[entry]]),
+            reached(page.competition, entrants[entry]) if calls else [],
             entry in dict(table.arrived) or table.result is not None or bool(table.reports),
         )
         for table in round_.tables

@@ -75,8 +75,8 @@ def pdf_answer(
     name: str,
     make: Callable[[tuple[str, ...], Callable[[], bytes]], bytes] = made,
 ) -> HttpResponse:
-    """As it is given to people: without our marks, unless they are asked for. Whoever makes it may
-    be too busy, and says so."""
+    """As it is given to people: with no more than a star at what is ours, unless all marks are
+    asked for. Whoever makes it may be too busy, and says so."""
     from paisai.regulations.document.pages import pdf
 
     shown = document if marks else clean(document)
