@@ -162,4 +162,4 @@ def test_the_timetable_names_what_does_not_fit(tmp_path: Path) -> None:
     rows = [f"{n},第{n}队,甲{n},乙{n},单位{n}" for n in range(1, 7)]
     small("entries", "import", form(small, "编号,名称,选手一,选手二,单位", *rows))
     assert small.json("timetable")["conflicts"]
-    assert "时间应如" in small.refused("timetable", "--start", "早上")
+    assert "几点应如" in small.refused("timetable", "--start", "早上")

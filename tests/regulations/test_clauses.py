@@ -83,11 +83,11 @@ BESIDES = {
     "bashifen-teachers": "",
     "erdayi-sanya-2021": "",
     "shengji-szpt-2013": "S2.2",
-    "shuangsheng-boda-2020": "B8.2.7 B9",
-    "tuolaji-zhuhai-2019": "Z1.2 Z4.1",
+    "shuangsheng-boda-2020": "B8.2.7",
+    "tuolaji-zhuhai-2019": "",
 }
-"""Clauses that leave open what we print all the same: the second key of a pairing, what a forfeit
-counts, a warning where no penalty is named, the most points at discretion."""
+"""Clauses that leave open what we print all the same: what a forfeit counts, the most points at
+discretion."""
 
 EVERY = [(preset, found) for preset in sorted(KINDS) for found in all_clauses(preset)]
 

@@ -383,7 +383,7 @@ def test_what_a_clause_says_besides_stands_where_one_looks_for_it():
 @pytest.mark.parametrize(
     ("preset", "ours"),
     [
-        ("tuolaji-zhuhai-2019", "积分相同的再按级差，相同或最接近的相遇。"),
+        ("tuolaji-zhuhai-2019", "大分相同的，再按小分（级差之和）接近的编在一起。"),
         ("tuolaji-zhuhai-2019", "违反纪律怎样处罚，原文没有写：给予警告，记录在案。"),
         ("tuolaji-zhuhai-2019", "放弃第一副以后，下一副由没有迟到的一方坐庄。"),
         ("shengji-szpt-2013", "查牌怎样处罚，原文没有写：给予警告，记录在案。"),

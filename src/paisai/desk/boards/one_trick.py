@@ -12,6 +12,8 @@ from paisai.erdayi import beats, pack, read
 from paisai.erdayi import write as write_ranks
 from paisai.erdayi.patterns import Reading as Pattern
 from paisai.erdayi.patterns import kickers_forbidden
+from paisai.erdayi.rules import Concern as OfThree
+from paisai.erdayi.rules import Rules as RulesOfThree
 from paisai.errors import NotationError, PaisaiError, RuleViolation
 from paisai.frozen import dataclass
 from paisai.shengji.follow import Follows
@@ -180,7 +182,7 @@ def _won(rules: Rules, order: Order, lead: Reading, played: list[tuple[Card, ...
     )
 
 
-def plays_of_three(plays: Sequence[str]) -> list[Said]:
+def plays_of_three(rules: RulesOfThree, plays: Sequence[str]) -> list[Said]:
     """What is to be said of the plays of 二打一 that lie on the table: the pattern of each, and
     whether it beats the one before. Raises what cannot be read."""
     said: list[Said] = []
@@ -192,7 +194,7 @@ def plays_of_three(plays: Sequence[str]) -> list[Said]:
         found = read(counts)
         name = write_ranks(counts)
         if found is None:
-            said.append(_no_pattern(name, kickers_forbidden(counts)))
+            said.append(_no_pattern(rules, name, kickers_forbidden(counts)))
             continue
         pattern = Text(found.pattern.chinese, found.pattern.value)
         if before is None:
@@ -225,11 +227,12 @@ def _ranks(text: str) -> str:
     return re.sub(r"[♠♥♣♦\s,，、]", "", text[:LONGEST])
 
 
-def _no_pattern(name: str, kickers: bool) -> Said:
+def _no_pattern(rules: RulesOfThree, name: str, kickers: bool) -> Said:
     if kickers:
         return Said(
             Text(f"{name} 不成牌型：带的牌不合规定", f"{name}: these kickers are forbidden"),
             False,
-            "E4.4w",
+            rules.clauses[OfThree.KICKERS],
         )
-    return Said(Text(f"{name} 不成牌型", f"{name} is no pattern"), False, "E4.4")
+    clause = rules.clauses[OfThree.PATTERNS]
+    return Said(Text(f"{name} 不成牌型", f"{name} is no pattern"), False, clause)

@@ -11,6 +11,7 @@ from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId
+from paisai.tournament.ranking.advancing import advancing
 from paisai.tournament.ranking.stage_ranking import ranked_entries
 from paisai.tournament.ranking.standings import (
     StandingRow,
@@ -54,6 +55,12 @@ def _groups(competition: Competition, stage: StageState) -> tuple[tuple[EntryId,
     if not stage.rounds:
         return ()
     groups = stage_groups(competition, stage)
+    if (
+        stage is competition.stages[-1] and stage.closed
+    ):  # of a stage before the last: too few are left
+        forward = advancing(competition, stage)
+        rest = (tuple(one for one in group if one not in forward) for group in groups)
+        groups = (*((one,) for one in forward), *filter(None, rest))
     return tuple(kept for group in groups if (kept := tuple(ranked_entries(competition, group))))
 
 

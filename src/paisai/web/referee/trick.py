@@ -61,7 +61,7 @@ def trick_page(page: EventPage, number: int) -> HttpResponse:
 def _said(page: EventPage, plays: list[str], rests: list[str]) -> list[Said]:
     rules = page.competition.rules
     if not isinstance(rules, Rules):
-        return plays_of_three(plays)
+        return plays_of_three(rules, plays)
     trump = page.request.GET.get("trump", "")
     level = page.request.GET.get("level", "")
     return trick_of_four(rules, level, None if trump == NO_TRUMP else trump, plays, rests)
