@@ -10,9 +10,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from paisai.desk.forms import FORMS
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
-from paisai.ledger.commands import NAMES
 from paisai.referee.effects import Warned
 from paisai.regulations.closing import AppealForm
 from paisai.text import Text
@@ -54,7 +54,7 @@ def test_what_is_refused_stands_beside_its_field_and_the_input_is_kept() -> None
     assert book.follow().seq == 1
 
 
-@pytest.mark.parametrize("kind", [kind for kind in NAMES if kind != "create"])
+@pytest.mark.parametrize("kind", [kind for kind in FORMS if kind != "create"])
 def test_every_act_has_its_page(kind: str) -> None:
     book = new_event("erdayi-sanya-2021", DAY)
     desk = signed_in(account(*Role, at=book))
