@@ -156,7 +156,7 @@ def _by_difference(scribe: Scribe, scoring: LevelDifferenceTable, called: Rankin
         for row in scoring.rows
     ]
     header = (
-        called.difference + Text(" N", " N"),
+        Text(f"{called.difference.zh} N", "N"),
         Text("胜方", "Winner's ") + called.points,
         Text("胜方标准分", "Winner's VP"),
         Text("负方", "Loser's ") + called.points,
