@@ -17,7 +17,7 @@ from support.hall import Hall
 from support.hall_clock import HallClock
 from support.phone_screen import screen
 from support.phones import Phone, RefereePhone
-from support.web_day import first_round_done, playing, put
+from support.web_day import drafted, first_round_done, playing, put
 
 IN_THE_FIELD = "() => document.activeElement.name"
 
@@ -197,6 +197,24 @@ def test_after_his_result_a_player_reads_where_he_stands_and_what_is_next(hall: 
     other.confirm(request="b")
     assert "暂定第 1 名（本轮 2 桌里已有 1 桌成绩）" in one.get()
     assert "暂定第 4 名" in other.get()
+
+
+def test_nothing_is_reported_before_the_start_and_the_form_comes_with_it(
+    hall_clock: HallClock, site: str, browser: Any
+) -> None:
+    """A form that is always refused is not offered."""
+    hall = drafted()
+    hall.do(c.PublishRound())
+    hall_clock.set(hall.now + timedelta(minutes=1))
+    book = put(hall)
+    page = opened(browser, site, book, hall.tables[1][0])
+    assert page.locator("#report [name=levels1]").count() == 0
+    assert page.locator("#bar", has_text="报成绩").count() == 0
+    assert "还没有开始" in str(Phone(book, hall.tables[1][0]).report(1, (5, 3), request="x"))
+    act(book, lambda *_: [c.StartRound()], ORGANISER)
+    page.locator("#report [name=levels1]").first.wait_for(state="attached")
+    page.locator("#bar", has_text="报成绩").wait_for()
+    page.context.close()
 
 
 def test_my_row_is_marked_in_the_standings(hall_clock: HallClock) -> None:

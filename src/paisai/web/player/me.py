@@ -85,7 +85,8 @@ def _at_table(page: EventPage, found: mine.MyTable, entry: EntryId) -> dict[str,
     due = sheet_due_at(competition, found.stage, found.round, found.table)
     known = {"table": [str(found.table.number)], "round": [str(found.round.number)]}
     off = phones_off(competition, now)
-    may_report = found.may_report and not off
+    waiting = found.round.status is RoundStatus.PUBLISHED
+    may_report = found.may_report and not off and not waiting
     report = _form(page, "report_result", entry, known) if may_report else None
     by_levels = report is not None and any(one.name == "levels1" for one in report.fields)
     return {
@@ -94,7 +95,7 @@ def _at_table(page: EventPage, found: mine.MyTable, entry: EntryId) -> dict[str,
         "clock_runs": own is not None and own.left is not None,
         "deals": DEALS[own.deals] if own is not None else None,
         "paused": time.paused_since if time is not None else None,
-        "waiting": found.round.status is RoundStatus.PUBLISHED,
+        "waiting": waiting,
         "first": [one for one in (level_text(found.round),) if one],
         "bids_first": bidder_text(found.round, found.table),
         "due": due
