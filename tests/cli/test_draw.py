@@ -41,7 +41,7 @@ def test_B7_2b_one_word_makes_both_draws_of_a_fixed_schedule(tmp_path: Path) -> 
     assert (found["ok"], found["draws"]) == (True, 2)
     assert {one["zh"].split("，")[0] for one in found["doubts"]} == {
         "密钥由 记录台 自己保管",
-        "没有选手或领队加过话：这次抽签只能相信组织者",
+        "没有选手或领队报过话：这次抽签只能相信组织者",
     }
     desk("pair")
 
