@@ -23,6 +23,7 @@ from paisai.web.pages import EventPage, event_page, shared
 from paisai.web.people.qr import svg
 from paisai.web.public.draw import HALL, hall_word
 from paisai.web.templatetags.paisai import asset
+from paisai.web.wall.overlay import ASKED, OVERLAY, overlay
 
 SLOTS = 6
 TOGETHER = 2
@@ -43,6 +44,8 @@ SAVED = Text("大屏幕照此播放", "The wall shows this now")
 
 @event_page()
 def wall(page: EventPage) -> HttpResponse:
+    if OVERLAY in page.request.GET:
+        return overlay(page)
     return page.render("wall/wall.html", **_now(page))
 
 
@@ -114,6 +117,7 @@ def playlist(page: EventPage) -> HttpResponse:
         chosen=any(chosen),
         shows=[{"value": one.value, "text": one.text} for one in WallShow],
         single=[{"asked": asked, "text": text} for asked, text in SINGLE],
+        overlays=[{"asked": asked, "text": text} for asked, text in ASKED],
         address=for_phones(page.request, f"/w/{page.slug}/"),
         code=mark_safe(svg(for_phones(page.request, f"/w/{page.slug}/"))),
     )
