@@ -29,6 +29,7 @@ OPEN = {
         )
     ),
     f"o/{EVENT}entries/template/",
+    *("manifest.webmanifest", "worker.js", "offline/"),
 }
 """For everybody, without a name: what is public is the same for all, or decides by itself."""
 

@@ -14,6 +14,7 @@ from support.axe import violations
 from support.browser import Browser
 from support.demonstrated import RICHEST, client_of, events
 from support.demonstrations import event
+from support.until import until
 from support.web import account, signed_in
 
 PNG = b"\x89PNG"
@@ -123,5 +124,5 @@ def test_a_button_copies_the_text_with_and_without_a_clipboard(
     assert taken.startswith("【第 3 轮 对阵】")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.locator("figure.for-group img").first.scroll_into_view_if_needed()
-    page.wait_for_function("document.querySelector('figure.for-group img').naturalWidth === 1080")
+    until(page, "document.querySelector('figure.for-group img').naturalWidth === 1080")
     assert violations(page) == []
