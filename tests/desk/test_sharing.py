@@ -23,6 +23,7 @@ from paisai.prints.shared import (
 )
 from paisai.prints.table import same
 from paisai.regulations import load
+from paisai.regulations.stages import TablesOfThree
 from paisai.regulations.terminal import width
 from paisai.text import SILENT
 from paisai.tournament.entrants import EntryPlayer
@@ -30,6 +31,7 @@ from paisai.tournament.sheet import Score
 from support.hall import Hall, plain
 from support.long_names import half_played, hall_of_long_names, hall_of_sixty
 from support.press import here
+from support.qualified import qualified
 
 NOW = datetime(2026, 5, 16, 12, 0)
 
@@ -133,6 +135,21 @@ def test_two_of_one_name_are_told_apart_by_their_units() -> None:
     [said] = messages(shared, "zh")
     assert "1 桌 王伟（一厂） — 李娜" in said.splitlines()
     assert "2 桌 王伟（三厂） — 张静" in said.splitlines()
+
+
+def test_each_of_three_at_a_table_has_his_own_score() -> None:
+    hall = qualified(11)
+    hall.do(c.Begin(agreed=True))
+    hall.draw()
+    hall.pair()
+    hall.start()
+    table, seats = next(iter(hall.tables.items()))
+    stage = hall.competition.regulation.stages[0]
+    assert isinstance(stage, TablesOfThree)
+    hall.sheet(table, Score(deals=((6, -3, -3),) * stage.deals))
+    said, total = text(hall, "results-1-01"), 6 * stage.deals
+    one, two, three = seats
+    assert f"{table} 桌 {one} +{total}、{two} −{total // 2}、{three} −{total // 2}" in said
 
 
 def test_a_leader_has_what_is_about_his_unit() -> None:

@@ -42,7 +42,7 @@ def event_schema() -> Schema:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": "urn:paisai:event",
-        "title": "牌赛 · paisai: an event",
+        "title": "An event of paisai",
         "description": (
             "Events in the order in which they happened; each is sealed by the hash of the one"
             " before: SHA-256 of that hash, a line feed, and the event without its hash, keys"

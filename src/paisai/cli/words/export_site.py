@@ -12,7 +12,6 @@ from typing import Any
 from paisai.cli.output import print_json
 from paisai.cli.progress import during
 from paisai.cli.session import Session, word
-from paisai.cli.words.serve import need_web
 from paisai.cli.writing import written_whole
 from paisai.errors import NotationError
 from paisai.ledger import State
@@ -31,6 +30,8 @@ def add_site(words: Any) -> None:
 
 
 def _site(options: argparse.Namespace) -> int:
+    from paisai.cli.words.serve import need_web
+
     need_web()
     session = Session(options)
     base = Path(options.file)

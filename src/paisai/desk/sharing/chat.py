@@ -17,7 +17,7 @@ MOST_COLUMNS = 1600
 """Columns of characters of one message: about 800 Chinese characters."""
 SCORE = re.compile(r"\d+:\d+")
 PROVISIONAL = Text("暂定", "provisional")
-BETWEEN_SIDES = Text(" — ", " – ")
+BETWEEN_SIDES, BETWEEN_MORE = Text(" — ", " – "), Text("、", ", ")
 PLACES = frozenset({"standings", "final", "teams"})
 UNITS_SHOWN = frozenset({"standings", "final", "awards"})
 """Where one entry has a line for itself, its unit stands there, too."""
@@ -67,7 +67,11 @@ def _line(row: SharedRow, shared: SharedList, doubles: frozenset[str], language:
         lead += "：" if language == "zh" else ":"
     if len(names) == TWO_SIDES and SCORE.fullmatch(figure):
         return clean(f"{lead} {names[0]} {figure} {names[1]}")
-    line = f"{lead} {BETWEEN_SIDES.in_(language).join(names)}"
+    each = figure.split()
+    if len(each) == len(names) > TWO_SIDES:
+        names, figure = [f"{name} {own}" for name, own in zip(names, each, strict=True)], ""
+    between = BETWEEN_SIDES if len(names) == TWO_SIDES else BETWEEN_MORE
+    line = f"{lead} {between.in_(language).join(names)}"
     if not figure:
         return clean(line)
     if len(names) > 1:
