@@ -111,6 +111,25 @@ def test_the_age_is_that_of_what_is_shown(browser: Browser, server: tuple[Served
     page.get_by_text("没有网络，显示的是 7 分钟前的情况").wait_for()
 
 
+def test_what_came_by_the_feed_is_the_last_known_state(
+    browser: Browser, server: tuple[Served, str]
+) -> None:
+    """The page was fetched as a whole before; what is shown when the line goes is kept."""
+    served, slug = server
+    page = phone(browser)
+    page.goto(f"{served.address}/e/{slug}/rounds/")
+    answered_for(page)
+    page.evaluate("document.querySelector('#round-state').textContent = '第 2 桌 7:5'")
+    served.kill()
+    until(
+        page,
+        "async () => (await (await (await caches.open('paisai-pages'))"
+        ".match(location.href)).text()).includes('第 2 桌 7:5')",
+    )
+    page.reload()
+    assert page.locator("#round-state").inner_text() == "第 2 桌 7:5"
+
+
 def test_nothing_of_the_desk_is_kept_and_signing_out_forgets(
     browser: Browser, server: tuple[Served, str]
 ) -> None:

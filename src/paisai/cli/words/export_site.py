@@ -55,7 +55,7 @@ def _site(options: argparse.Namespace) -> int:
 def made_site(state: State) -> Mapping[str, bytes]:
     """The files of the site by their paths. The event is taken in by a server that nobody can ask,
     without the particulars of people."""
-    with tempfile.TemporaryDirectory(prefix="paisai-site-") as folder:
+    with tempfile.TemporaryDirectory(prefix="paisai-site-", ignore_cleanup_errors=True) as folder:
         for name in SERVERS:
             os.environ.pop(name, None)
         from paisai.web.server import set_up

@@ -61,7 +61,10 @@ def _unit(page: EventPage) -> str:
 
 
 def _shown(page: EventPage, key: str, room: Literal["e", "o"]) -> HttpResponse:
+    """Without a name the newest list."""
     lists, unit = _lists(page), _unit(page)
+    if not key and lists:
+        key = lists[0].key
     asked = f"?{urlencode({'unit': unit})}" if unit else ""
     base = f"/{room}/{page.slug}/share/"
     values: dict[str, Any] = {
