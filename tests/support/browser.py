@@ -21,6 +21,10 @@ ARGUMENTS = (
 )
 
 
+USUAL = {"reduced_motion": "reduce", "service_workers": "block"}
+"""Nothing moves, and what a page asks for goes to the server that the test cuts off."""
+
+
 def chromium() -> str | None:
     return next((path for path in map(shutil.which, PROGRAMS) if path), None)
 
@@ -37,10 +41,10 @@ class Browser:
         self._chromium = chromium
 
     def new_context(self, **options: Any) -> Any:
-        return self._chromium.new_context(**{"reduced_motion": "reduce", **options})
+        return self._chromium.new_context(**{**USUAL, **options})
 
     def new_page(self, **options: Any) -> Any:
-        return self._chromium.new_page(**{"reduced_motion": "reduce", **options})
+        return self._chromium.new_page(**{**USUAL, **options})
 
     @property
     def contexts(self) -> list[Any]:

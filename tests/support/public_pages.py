@@ -20,7 +20,7 @@ def pages(book: Book) -> list[str]:
     waiting += [f"/w/{book.slug}/?show={show}" for show in WallShow]
     while waiting:
         path = waiting.pop()
-        if path in seen or path.endswith(".pdf"):
+        if path in seen or path.partition("?")[0].endswith((".pdf", ".png")):
             continue
         seen.append(path)
         answer = client.get(path)

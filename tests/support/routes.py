@@ -15,7 +15,7 @@ OPEN = {
     *("", "lang/", "in/", "in/once/<str:token>/", "in/invited/<str:token>/", "in/pin/", "out/"),
     *("p/<str:word>/", "rights/", f"w/{EVENT}", f"w/{EVENT}frames/"),
     *("regulations/", "regulations/<slug:preset>/", "regulations/<slug:preset>/pdf/"),
-    *("api/openapi.json", "api/judge", "api/e", "api/e/<slug:slug>"),
+    *("api/openapi.json", "api/event-schema.json", "api/judge", "api/e", "api/e/<slug:slug>"),
     *(f"api/e/{EVENT}{name}" for name in ("head", "entries", "round", "standings")),
     *(
         f"e/{EVENT}{name}"
@@ -24,10 +24,12 @@ OPEN = {
             *("rounds/<int:stage>/<int:number>/", "standings/<int:stage>/", "awards/"),
             *("schedule/", "appeal/", "papers/", "papers/<str:name>.pdf", "check/", "head"),
             *("ledger.json", "enter/", "enter/sent/", "regulation/", "regulation.pdf"),
-            *("regulation-with-clauses.pdf", "t/<int:number>/"),
+            *("regulation-with-clauses.pdf", "t/<int:number>/", "picture.png", "share/"),
+            *("share/<slug:key>/", "share/<slug:key>/<slug:language>-<int:number>.png"),
         )
     ),
     f"o/{EVENT}entries/template/",
+    *("manifest.webmanifest", "worker.js", "offline/"),
 }
 """For everybody, without a name: what is public is the same for all, or decides by itself."""
 

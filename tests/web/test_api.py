@@ -352,3 +352,10 @@ def test_a_round_that_is_over_is_not_said_to_be_played() -> None:
     book = fresh("tuolaji", "rounds-by-program")
     said = [Client().get(f"/api/e/{book.slug}/round?round={n}").json()["status"] for n in (1, 2, 3)]
     assert said == ["ended", "ended", "playing"]
+
+
+def test_the_form_of_an_event_file_is_for_every_program() -> None:
+    told = Client().get("/api/event-schema.json")
+    assert told.status_code == 200
+    assert told["Content-Type"] == "application/schema+json"
+    assert "event_create" in told.json()["$defs"]

@@ -49,6 +49,7 @@ def everywhere(request: HttpRequest) -> dict[str, Any]:
         "visitor": visitor_of(request),
         "paisai_version": __version__,
         "is_part": is_part(request),
+        "static": is_static(request),
         "file_mb": megabytes_of_a_file(),
     }
 
@@ -165,6 +166,15 @@ def _not_for(request: HttpRequest, roles: Sequence[Role]) -> HttpResponse:
     return forbidden(request, NotPermitted(f"这一页是给{zh}的", f"this page is for: {en}"))
 
 
+STATIC_SITE = "paisai.static"
+"""Beside a request that is made for a folder of pages; no browser can send it."""
+
+
+def is_static(request: HttpRequest) -> bool:
+    """Whether the page will be read where no server answers."""
+    return bool(request.META.get(STATIC_SITE))
+
+
 PART = "Paisai-Part"
 
 
@@ -229,6 +239,7 @@ def by_head(view: View[P], *, each_minute: bool = False) -> View[P]:
             request.get_host(),
             request.get_full_path(),
             request.headers.get(PART, ""),
+            "static" if is_static(request) else "",
         ]
         if each_minute:
             parts.append(f"{clock.now():%Y%m%d%H%M}")

@@ -9,6 +9,8 @@ urlpatterns = [
     path("", include("paisai.web.people.urls")),
     path("e/<slug:slug>/", include("paisai.web.entries.open_urls")),
     path("", include("paisai.web.public.urls")),
+    path("", include("paisai.web.sharing.urls")),
+    path("", include("paisai.web.installing.urls")),
     path("", include("paisai.web.player.urls")),
     path("o/server/", include("paisai.web.administrator.urls")),
     path("o/", include("paisai.web.organiser.urls")),

@@ -1,9 +1,8 @@
-"""`paisai export xlsx|json|pdf`: an event as documents."""
+"""`paisai export xlsx|json|pdf|text|png|site`: an event as documents."""
 
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,9 @@ from typing import Any
 from paisai.cli.output import print_json, warn
 from paisai.cli.progress import during, each
 from paisai.cli.session import Session, word
+from paisai.cli.words.export_shared import add_words
+from paisai.cli.words.export_site import add_site
+from paisai.cli.writing import written_whole
 from paisai.desk.event_document import event_document
 from paisai.desk.papers import KINDS, EventPaper, documents, left_out, papers_there
 from paisai.desk.papers.boxes import boxes
@@ -52,6 +54,8 @@ def add_parser(subparsers: Any) -> None:
             one.add_argument("--day", metavar="日期", help="证书上的颁奖日 · on certificates")
             one.add_argument("--seal", metavar="图片", type=Path, help="公章 · PNG or JPEG")
             one.add_argument("--logo", metavar="图片", type=Path, help="标志 · PNG or JPEG")
+    add_words(words)
+    add_site(words)
 
 
 def _out(session: Session, ending: str) -> Path:
@@ -62,16 +66,6 @@ def _out(session: Session, ending: str) -> Path:
             f"{out} exists already; choose another name, or add --force",
         )
     return out
-
-
-def _write(path: Path, content: bytes, private: bool = False) -> None:
-    """Whole or not at all, so that nobody opens half a document; what is private only its owner
-    can read."""
-    half = path.with_name(path.name + ".part")
-    half.unlink(missing_ok=True)
-    half.touch(0o600 if private else 0o666)
-    half.write_bytes(content)
-    os.replace(half, path)
 
 
 def _chosen(session: Session, every_round: bool) -> tuple[EventPaper, ...]:
@@ -149,7 +143,7 @@ def _xlsx(options: argparse.Namespace) -> int:
             listed = [one.paper for one in papers if one.listed]
         else:
             listed = in_workbook(Press(session.state, session.now()), papers)
-        _write(out, workbook(listed, _language(session)))
+        written_whole(out, workbook(listed, _language(session)))
     return _done(session, [out])
 
 
@@ -177,12 +171,12 @@ def _pdf(options: argparse.Namespace) -> int:
             warn(session.text(paper.file + Text("：", ": ") + paper.note))
     setting = session.text(Text("排版", "setting"))
     for one, file in each(list(zip(chosen, files, strict=True)), setting):
-        _write(file, pdf(one.paper, _language(session)), options.private)
+        written_whole(file, pdf(one.paper, _language(session)), options.private)
     return _done(session, files)
 
 
 def _json(options: argparse.Namespace) -> int:
     session = Session(options)
     out = _out(session, ".json")
-    _write(out, event_document(session.state, options.private).encode(), options.private)
+    written_whole(out, event_document(session.state, options.private).encode(), options.private)
     return _done(session, [out])

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from paisai.desk.boards.entries import status_text
 from paisai.desk.boards.rounds import where
-from paisai.desk.names import is_typed
+from paisai.desk.names import is_typed, spelt
 from paisai.desk.public.entries import SHOWN
 from paisai.desk.public.rounds import published
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, replace
 from paisai.ledger.state import Status, status
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
@@ -45,6 +45,8 @@ class Found:
     seat: Text = SILENT
     against: Text = SILENT
     place: int | None = None
+    spelt: str = ""
+    """Its names in pinyin, where a page finds it by itself."""
 
 
 def find(competition: Competition, word: str) -> tuple[Found, ...] | Text:
@@ -63,6 +65,13 @@ def find(competition: Competition, word: str) -> tuple[Found, ...] | Text:
         return MORE
     places = _places(competition)
     return tuple(_found(competition, one, places) for one in some)
+
+
+def everybody(competition: Competition) -> tuple[Found, ...]:
+    """All who are shown, for a page that nobody can ask; each with the letters that find it."""
+    shown = [one for one in competition.entrants.values() if one.status in SHOWN]
+    places = _places(competition)
+    return tuple(replace(_found(competition, one, places), spelt=spelt([one])) for one in shown)
 
 
 def _called(one: Entrant) -> list[str]:

@@ -55,6 +55,7 @@ def description() -> Schema:
         "openapi": "3.1.0",
         "info": {"title": "牌赛 · paisai", "version": __version__},
         "paths": {
+            "/api/event-schema.json": _get("the form of an event's file", event=False),
             "/api/e": _get("events", event=False),
             "/api/e/{slug}": _get("how it stands; for staff also what is due"),
             "/api/e/{slug}/head": _get("how far the record has got"),

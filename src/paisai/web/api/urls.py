@@ -2,9 +2,11 @@ from django.urls import path
 
 from paisai.web.api import acting, judging, reading
 from paisai.web.api.description import described
+from paisai.web.api.event_file import schema
 
 urlpatterns = [
     path("openapi.json", described),
+    path("event-schema.json", schema),
     path("judge", judging.judged),
     path("e", reading.events),
     path("e/<slug:slug>", reading.status),

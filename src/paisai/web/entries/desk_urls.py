@@ -4,6 +4,7 @@ from paisai.web.entries import handing_in, listing, notice, pending, review, she
 from paisai.web.papers import papers
 from paisai.web.people import forgetting, passes_desk, staff
 from paisai.web.regulations import reading
+from paisai.web.site.download import as_zip
 
 urlpatterns = [
     path("entries/", listing.entries_page),
@@ -28,6 +29,7 @@ urlpatterns = [
     path("papers/emblem/", papers.set_emblem),
     path("papers/workbook/", papers.as_workbook),
     path("papers/json/", papers.as_json),
+    path("papers/site/", as_zip),
     path("papers/file/", papers.as_file),
     path("papers/backup/", papers.backup),
     path("people/", staff.people_page),

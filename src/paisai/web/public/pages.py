@@ -27,7 +27,7 @@ from paisai.desk.public.entries import (
     public_notices,
     public_objections,
 )
-from paisai.desk.public.finding import find
+from paisai.desk.public.finding import everybody, find
 from paisai.desk.public.moment import public_moment, public_pages
 from paisai.desk.public.rounds import public_round, published, published_round, ranked_after
 from paisai.errors import PaisaiError
@@ -38,7 +38,7 @@ from paisai.tournament.entries import EntryId
 from paisai.tournament.round_names import after_round
 from paisai.tournament.stages import stage_of
 from paisai.web import clock
-from paisai.web.pages import EventPage, View, by_head, event_page
+from paisai.web.pages import EventPage, View, by_head, event_page, is_static
 from paisai.web.public.bracket_svg import tree_svg
 from paisai.web.round_links import round_links
 
@@ -88,6 +88,8 @@ def overview(page: EventPage) -> HttpResponse:
 @by_head
 def where(page: EventPage) -> HttpResponse:
     word = page.request.GET.get("q", "").strip()[:LONGEST_NAME]
+    if is_static(page.request):
+        return render(page, "where", "where", found=everybody(page.competition))
     found = find(page.competition, word)
     told = found if isinstance(found, Text) else None
     return render(page, "where", "where", word=word, found=() if told else found, told=told)

@@ -7,7 +7,7 @@ from django.http import HttpResponse, JsonResponse
 from paisai.desk.event_document import event_document
 from paisai.desk.public.record import public_record
 from paisai.errors import NotPermitted
-from paisai.web.pages import EventPage, by_head, event_page
+from paisai.web.pages import EventPage, by_head, event_page, is_static
 from paisai.web.public.pages import render
 from paisai.web.safety import forbidden
 from paisai.web.streams.brought import brought_in
@@ -22,6 +22,8 @@ def check(page: EventPage) -> HttpResponse:
     except NotPermitted as error:
         not_yet = error
     address = page.request.build_absolute_uri("../head")
+    if is_static(page.request):
+        address = "head.json"
     brought = [said for _, said in brought_in(page.stream)]
     return render(page, "check", "check", address=address, not_yet=not_yet, brought=brought)
 

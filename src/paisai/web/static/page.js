@@ -192,7 +192,8 @@ function focusAgain(element, field) {
 }
 
 const linkState = document.querySelector("[data-link-state]");
-let lostAt = null;
+const keptAt = Number(document.body.dataset.keptAt || 0); // a page that this phone had kept, and since when
+let lostAt = keptAt || null;
 function linked(is) {
   if (!linkState) return;
   lostAt = is ? null : lostAt || Date.now();
@@ -202,7 +203,7 @@ function linked(is) {
 
 // The last known state stays, with its age: a phone's clock may be wrong, but it runs.
 function showAge() {
-  if (lostAt === null || Date.now() < Number(linkState.dataset.answers || 0)) return;
+  if (lostAt === null || !linkState || Date.now() < Number(linkState.dataset.answers || 0)) return;
   const minutes = Math.floor(Math.max(0, Date.now() - lostAt) / 60_000);
   const text = minutes ? linkState.dataset.lost.replace("{}", minutes) : linkState.dataset.justLost;
   if (linkState.textContent !== text) linkState.textContent = text;
@@ -322,7 +323,8 @@ function inTheMiddle(one) {
 }
 
 const served = document.querySelector("[data-server-now]");
-if (served) offset = Number(served.dataset.serverNow) - Date.now();
+if (served) offset = Number(served.dataset.serverNow) - (keptAt || Date.now());
+if (keptAt) linked(false);
 prepare(document);
 const wrong = document.querySelector(".field:has(.defect)"); // a form that comes back opens where it is wrong
 if (wrong) { wrong.querySelector("input, select, textarea")?.focus({ preventScroll: true }); wrong.scrollIntoView({ block: "center" }); }

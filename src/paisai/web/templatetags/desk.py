@@ -33,6 +33,7 @@ TABS = (
     ("log/", Text("记录", "Log")),
 )
 BELOW = {
+    "share": "papers/",
     "draft": "round/",
     "sheets": "results/",
     "table": "results/",

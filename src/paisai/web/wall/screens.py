@@ -25,6 +25,7 @@ from paisai.web.people.qr import svg
 from paisai.web.public.draw import HALL, hall_word
 from paisai.web.streams.draw_secrets import kept_here
 from paisai.web.templatetags.paisai import asset
+from paisai.web.wall.overlay import ASKED, OVERLAY, overlay
 
 SLOTS = 6
 TOGETHER = 2
@@ -45,6 +46,8 @@ SAVED = Text("大屏幕照此播放", "The wall shows this now")
 
 @event_page()
 def wall(page: EventPage) -> HttpResponse:
+    if OVERLAY in page.request.GET:
+        return overlay(page)
     return page.render("wall/wall.html", **_now(page))
 
 
@@ -127,6 +130,7 @@ def playlist(page: EventPage) -> HttpResponse:
         chosen=any(chosen),
         shows=[{"value": one.value, "text": one.text} for one in WallShow],
         single=[{"asked": asked, "text": text} for asked, text in SINGLE],
+        overlays=[{"asked": asked, "text": text} for asked, text in ASKED],
         address=for_phones(page.request, f"/w/{page.slug}/"),
         code=mark_safe(svg(for_phones(page.request, f"/w/{page.slug}/"))),
     )
