@@ -11,19 +11,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from paisai.cards import Card, by_suit, check_whole, symbols
-from paisai.cards.card import SUIT_NAMES
+from paisai.cards import SUITS, Card, by_suit, check_whole, symbols
+from paisai.cards.card import SUIT_NAMES, named
 from paisai.errors import NotationError, RuleViolation
 from paisai.frozen import dataclass, field, replace
-from paisai.shengji.actions import Action, Demand, ShowTogether
+from paisai.shengji.actions import Action, Demand, Play, ShowTogether, Step
 from paisai.shengji.duties import Duty, Exposed, is_heavy
 from paisai.shengji.levels import count_of_a, rank_text
-from paisai.shengji.order import Order
+from paisai.shengji.order import SUIT_EN, Order
 from paisai.shengji.rules import Concern, FirstDeclarer, JokerShows, Rules
 from paisai.shengji.seats import EAST, SEAT_EN, SEAT_ZH, check_seat
 from paisai.shengji.settling import UNRULED, Rulings
 from paisai.shengji.shows import Show
 from paisai.shengji.view import Memory, Phase, View
+from paisai.text import SILENT, Text, joined, many
 
 if TYPE_CHECKING:
     from paisai.shengji.score import DealScore
@@ -94,9 +95,17 @@ class Settled:
     shows: tuple[Show, ...]
     turned: tuple[Card, ...]
 
+    @property
+    def text(self) -> Text:
+        suit = self.order.trump
+        trump = Text("无主", "no trump")
+        if suit is not None:
+            trump = Text(f"主{SUIT_NAMES[suit]}", f"{SUIT_EN[SUITS.index(suit)]} are trumps")
+        zh, en = SEAT_ZH[self.declarer], SEAT_EN[self.declarer]
+        return trump + Text(f"，庄家{zh}", f", {en} declares")
+
     def __str__(self) -> str:
-        trump = "无主" if self.order.trump is None else f"主{SUIT_NAMES[self.order.trump]}"
-        return f"{trump}，庄家{SEAT_ZH[self.declarer]}"
+        return str(self.text)
 
     def view(
         self,
@@ -108,6 +117,8 @@ class Settled:
     ) -> View:
         """The view before the first lead; the kitty is not seen."""
         setting = self.setting
+        if seat is not None:
+            check_seat(seat)
         return View(
             seat=seat,
             phase=phase,
@@ -155,15 +166,46 @@ class Explanation(NamedTuple):
 
 
 class Actions:
-    """The legal actions of a state: iterate to have them one by one; `in` never does."""
+    """The legal actions of a state: iterate to have them one by one; `in` never does.
 
-    __slots__ = ("_deal",)
+    With a seat they are that seat's: while cards are drawn its own shows and the step that goes
+    on, which for it means that it shows nothing; later what it may do in its turn.
+    """
 
-    def __init__(self, deal: Deal) -> None:
+    __slots__ = ("_deal", "_seat")
+
+    def __init__(self, deal: Deal, seat: int | None = None) -> None:
         self._deal = deal
+        self._seat = seat
+
+    @property
+    def rules(self) -> Rules:
+        """By which they are legal."""
+        return self._deal.setting.rules
+
+    @property
+    def bound(self) -> bool:
+        """Whether a ruling has laid duties on somebody, which forbid some of them (T8.6)."""
+        return bool(self._deal.setting.duties)
+
+    def memory(self, seat: int) -> Memory:
+        """What a seat has seen so far: the tricks, what it has buried."""
+        check_seat(seat)
+        return self._deal.memory(seat)
 
     def __iter__(self) -> Iterator[Action]:
-        return self._deal._each()
+        if self._seat is None:
+            return self._deal._each()
+        return (action for action in self._deal._each() if self._is_own(action))
+
+    def _is_own(self, action: Action) -> bool:
+        if self._seat is None or isinstance(action, Step):
+            return True
+        try:
+            self._deal._verify_seat(action, self._seat)
+        except RuleViolation:
+            return False
+        return True
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Action):
@@ -172,13 +214,24 @@ class Actions:
             self._deal.verify(action)
         except (RuleViolation, NotationError):
             return False
-        return True
+        return self._is_own(action)
 
     def __len__(self) -> int:
-        return self._deal._count()
+        return self._deal._count() if self._seat is None else sum(1 for _ in self)
 
     def __bool__(self) -> bool:
-        return self._deal.to_act is not None
+        if self._seat is None:
+            return self._deal.to_act is not None
+        return any(True for _ in self)
+
+    def choose(self, random: Random) -> Action:
+        """One of them, each as likely as any other; raises `RuleViolation` where there is none."""
+        deal, seat = self._deal, self._seat
+        if not self:
+            deal.verify(Play(()), seat)
+        if seat is None or (seat == deal.to_act and not self.bound and not deal._shows_go_on()):
+            return deal.choose(random)
+        return random.choice(list(self))
 
 
 class Deal:
@@ -224,6 +277,11 @@ class Deal:
     @property
     @abstractmethod
     def setting(self) -> Setting: ...
+
+    @property
+    def rules(self) -> Rules:
+        """By which it is played."""
+        return self.setting.rules
 
     @property
     def result(self) -> DealScore | None:
@@ -315,8 +373,15 @@ class Deal:
     def choose(self, random: Random) -> Action:
         """One of `actions()`, each as likely as any other; the deal must not be over."""
 
-    def actions(self) -> Actions:
-        return Actions(self)
+    def actions(self, seat: int | None = None) -> Actions:
+        """What is legal now; with a seat, what is legal for that seat."""
+        if seat is not None:
+            check_seat(seat)
+        return Actions(self, seat)
+
+    def _shows_go_on(self) -> bool:
+        """Whether any seat may act, not only whose turn it is."""
+        return self.phase in (Phase.DRAWING, Phase.PAUSE)
 
     def verify(self, action: Action, seat: int | None = None) -> None:
         """Raise `RuleViolation` unless the seat (default: whose turn it is, or who shows) may
@@ -361,16 +426,22 @@ class Deal:
         return None
 
     @abstractmethod
-    def _standing(self) -> str:
+    def _standing(self) -> Text:
         """Where the deal stands, in one line for people."""
 
-    def __str__(self) -> str:
-        order = self._order
-        lines = [f"升级，打 {rank_text(self.setting.level)}，{self._standing()}"]
-        for name, hand in zip(SEAT_ZH, self.hands, strict=True):
+    @property
+    def text(self) -> Text:
+        """Where the deal stands, with all hands open."""
+        order, level = self._order, rank_text(self.setting.level)
+        lines = [Text(f"升级，打 {level}，", f"升级, level {level}, ") + self._standing()]
+        for zh, en, hand in zip(SEAT_ZH, SEAT_EN, self.hands, strict=True):
             shown = by_suit(hand) if order is None else order.sorted(hand)
-            lines.append(f"{name} {len(hand)} 张" + (f"：{symbols(shown)}" if shown else ""))
-        return "\n".join(lines)
+            held = Text(f"{zh} {len(hand)} 张", f"{en} {many(len(hand), 'card', 'cards')}")
+            lines.append(held + (Text("：", ": ") + named(shown) if shown else SILENT))
+        return joined(lines, "\n", "\n")
+
+    def __str__(self) -> str:
+        return str(self.text)
 
     def __repr__(self) -> str:
         held = "-".join(str(len(hand)) for hand in self.hands)

@@ -8,6 +8,7 @@ urlpatterns = [
     path("openapi.json", described),
     path("event-schema.json", schema),
     path("judge", judging.judged),
+    path("judge/schema", judging.schema),
     path("e", reading.events),
     path("e/<slug:slug>", reading.status),
     path("e/<slug:slug>/head", reading.head),
