@@ -317,7 +317,15 @@ def passage() -> tuple[int, int]:
     desk.get("standings/")  # what is loaded once is no part of the way
     sys.setprofile(follow)
     try:
-        desk.post("do/enter_sheet/", 302, table="1", kind="levels", levels1="5", levels2="3", signed=signed)
+        desk.post(
+            "do/enter_sheet/",
+            302,
+            table="1",
+            kind="levels",
+            levels1="5",
+            levels2="3",
+            signed=signed,
+        )
         desk.get("standings/")
     finally:
         sys.setprofile(None)
