@@ -317,15 +317,8 @@ def passage() -> tuple[int, int]:
     desk.get("standings/")  # what is loaded once is no part of the way
     sys.setprofile(follow)
     try:
-        desk.post(
-            "do/enter_sheet/",
-            302,
-            table="1",
-            kind="levels",
-            levels1="5",
-            levels2="3",
-            signed=signed,
-        )
+        sent = {"table": "1", "levels1": "5", "levels2": "3", "signed": signed}
+        desk.post("do/enter_sheet/", 302, **sent)
         desk.get("standings/")
     finally:
         sys.setprofile(None)

@@ -21,13 +21,12 @@ from paisai.regulations.playing import AnyRules, rules_of
 from paisai.regulations.regulation import PhoneUse
 from paisai.text import Text
 from paisai.tournament.entrants import Entrant, EntryStatus, EntryUnit, Notice, Objection
-from paisai.tournament.entries import EntryId, UnitId, ZoneId
+from paisai.tournament.entries import Bracket, EntryId, UnitId, ZoneId
 from paisai.tournament.pairing.remedies import BracketRemedy
 from paisai.tournament.rounds import Round
 
 if TYPE_CHECKING:
     from paisai.regulations import Regulation
-    from paisai.tournament.pairing.knockout import Bracket
     from paisai.tournament.pairing.schedule import Schedule
     from paisai.tournament.pairing.threes import ThreeTables
 
