@@ -96,7 +96,7 @@ def result_form(press: Press, stage: StageState, round_: Round) -> Lists:
     """A row for each table whose result is missing."""
     competition, spec = press.competition, stage_of(press.competition, stage)
     missing = missing_tables(competition, stage, round_)
-    three = isinstance(spec, TablesOfThree)
+    three = spec.by_deals
     rows = tuple(
         {
             "table": table.number,

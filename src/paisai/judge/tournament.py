@@ -46,7 +46,6 @@ from paisai.regulations.stages import (
     FixedSchedule,
     Knockout,
     RoundRobin,
-    Swiss,
     TablesOfThree,
 )
 from paisai.tournament import quota as places
@@ -123,7 +122,7 @@ def ranking(request: QuestionFields) -> Answer:
 
 def pairing(request: QuestionFields) -> Answer:
     regulation = regulation_of(request)
-    spec = next((stage for stage in regulation.stages if isinstance(stage, Swiss)), None)
+    spec = next((stage for stage in regulation.stages if stage.kind == "swiss"), None)
     if spec is None:
         raise RequestError(
             f"{regulation.id} 不是积分编排（瑞士制）", f"{regulation.id} has no Swiss rounds"

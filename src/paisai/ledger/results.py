@@ -361,7 +361,7 @@ def _winner(
     """Who hands the sheet in, where the winner does."""
     spec = stage_of(competition, stage)
     by_winner = competition.regulation.score_sheet.handed_in_by is HandedInBy.WINNER
-    if not by_winner or isinstance(spec, TablesOfThree):
+    if not by_winner or spec.by_deals:
         return None
     rules = match_table(competition.regulation, spec)
     return winner_on_the_sheet(competition, rules, stage.index, round_.number, table, score)

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from paisai.regulations.stages import TablesOfThree
 from paisai.text import SILENT, Text, joined, many
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.cut_line import CutLine, all_rounds_played, cut_line
+from paisai.tournament.cut_line import all_rounds_played, cut_line
 from paisai.tournament.entries import EntryId
+from paisai.tournament.formats.format import CutLine
 from paisai.tournament.naming import names
 from paisai.tournament.next_step import lots_due
 from paisai.tournament.ranking.threes_standing import threes_progress

@@ -15,7 +15,8 @@ from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
-from paisai.tournament.ranking.standings import StandingRow, standings
+from paisai.tournament.ranking.stage_ranking import StandingRow
+from paisai.tournament.ranking.standings import standings
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import stage_of
 

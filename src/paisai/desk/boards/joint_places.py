@@ -10,8 +10,8 @@ from __future__ import annotations
 from paisai.regulations.stages import TablesOfThree
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.formats.threes import by_rank
 from paisai.tournament.naming import names, table_list
-from paisai.tournament.next_step import by_rank
 from paisai.tournament.rounds import Round
 from paisai.tournament.stages import stage_of
 

@@ -25,7 +25,7 @@ from paisai.ledger.commands import (
     PublishRound,
     RevealDraw,
 )
-from paisai.regulations.stages import Knockout, Swiss
+from paisai.regulations.stages import Swiss
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.rounds import RoundStatus
@@ -105,7 +105,7 @@ def _checked_remedy(told: Answers) -> str | None:
 def _commit_fields(at: Situation, given: Posted) -> Sequence[Field]:
     """Only a bracket has a remedy."""
     stages, first = at.competition.regulation.stages, _begin_fields(at, given)
-    if not any(isinstance(stage, Knockout) for stage in stages):
+    if not any(stage.played_for_places for stage in stages):
         return *first, AT_ONCE, SECRET, NEXT_SECRET
     words = {one.value: text for one, text in draws.REMEDIES.items()}
     return *first, _remedy(words), RELAXED, AT_ONCE, SECRET, NEXT_SECRET
