@@ -40,7 +40,7 @@ from paisai.judge.tournament_fields import (
 from paisai.regulations import Regulation, load, preset_ids
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import Quota
-from paisai.regulations.scoring import DealScoring, RankingKey
+from paisai.regulations.scoring import RankingKey
 from paisai.regulations.stages import (
     AnyStage,
     FixedSchedule,
@@ -110,7 +110,7 @@ def ranking(request: QuestionFields) -> Answer:
     entries = entries_of(request)
     everybody = [entry.id for entry in entries]
     ranked: Ranking[Any]
-    if isinstance(regulation.match_scoring, DealScoring):
+    if regulation.match_scoring.by_deals:
         ranked = rank(everybody, deal_chain(regulation), deal_scores_of(request, entries))
     else:
         chain = match_chain(regulation, regulation.stages[0], lots=False)

@@ -169,7 +169,7 @@ def _repaired(before: Competition, after: Competition, stage: StageState, round_
     if not following or following[0].status is RoundStatus.DRAFT:
         return {}
     published = following[0]
-    if stage_of(after, stage).kind != "swiss":
+    if not stage_of(after, stage).paired_by_results:
         return {}
     would = _pairs_now(after, stage, round_.number)
     if would is None:

@@ -20,7 +20,6 @@ from paisai.ledger.lookups import (
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of
-from paisai.regulations.stages import Swiss
 from paisai.text import many
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
@@ -71,7 +70,7 @@ def _drafted(competition: Competition, remedy: Remedy) -> Outcome:
             f"nothing is to be paired now; next: {step.text.en}",
         )
     stage = open_stage(competition)
-    if remedy is not Remedy.NONE and not isinstance(stage_of(competition, stage), Swiss):
+    if remedy is not Remedy.NONE and not stage_of(competition, stage).paired_by_results:
         raise refuse(
             Reason.NOT_POSSIBLE,
             "",
@@ -140,7 +139,7 @@ def _change_draft(competition: Competition, command: ChangeDraft, _: Moment) -> 
 
     need_text(command.reason, "改动的理由", "why it is changed")
     stage, round_ = _draft(competition)
-    if not isinstance(stage_of(competition, stage), Swiss):
+    if not stage_of(competition, stage).paired_by_results:
         raise refuse(
             Reason.NOT_POSSIBLE,
             "",

@@ -81,6 +81,9 @@ class StageRules(Part):
 
     by_deals: ClassVar[bool] = False
     """Three sit at a table, and each is ranked by the own deals (E4.2)."""
+    paired_by_results: ClassVar[bool] = False
+    """Each round is paired on the results so far: it can be changed by hand, relaxed, and joined
+    late."""
     byes_count: ClassVar[bool] = False
     """A bye is a result like another."""
     played_for_places: ClassVar[bool] = False
@@ -143,6 +146,7 @@ class Swiss(StageRules):
     """No second meeting is ever made by the pairing."""
 
     byes_count: ClassVar[bool] = True
+    paired_by_results: ClassVar[bool] = True
 
     kind: Literal["swiss"]
     rounds: Rounds = value("轮数", "number of rounds")

@@ -13,7 +13,6 @@ from paisai.prints.table import CellKind, Column, Row, Table, figure, text
 from paisai.regulations import Regulation
 from paisai.regulations.closing import AwardsTo
 from paisai.regulations.entering import Represents
-from paisai.regulations.stages import Knockout, TablesOfThree
 from paisai.text import SILENT, Text, many
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.cut_line import cut_line
@@ -147,7 +146,8 @@ def whys(
     called = _called(competition)
     rows = ranking.listed(competition, state.index + 1, after)
     told: Callable[[EntryId, EntryId], Text]
-    if isinstance(stage_of(competition, state), Knockout | TablesOfThree):
+    spec = stage_of(competition, state)
+    if spec.played_for_places or spec.by_deals:
 
         def told(one: EntryId, other: EntryId) -> Text:
             return ranking.why(competition, one, other, state.index + 1, called, after)

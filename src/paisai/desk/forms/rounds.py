@@ -25,7 +25,6 @@ from paisai.ledger.commands import (
     PublishRound,
     RevealDraw,
 )
-from paisai.regulations.stages import Swiss
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.rounds import RoundStatus
@@ -186,7 +185,7 @@ GIVE_UP_DRAW = FormOf(
 def _pair_fields(at: Situation, _: Posted) -> Sequence[Field]:
     """Only a Swiss round can be relaxed."""
     stage = at.competition.stage
-    if stage is None or not isinstance(stage_of(at.competition, stage), Swiss):
+    if stage is None or not stage_of(at.competition, stage).paired_by_results:
         return ()
     return _remedy({one.value: text for one, text in acts.REMEDIES.items()}), RELAXED
 
@@ -218,7 +217,7 @@ def _seat(table: int, place: int) -> str:
 def _drawn(competition: Competition) -> bool:
     """Whether the tables follow from a draw."""
     stage = competition.stage
-    return stage is None or not isinstance(stage_of(competition, stage), Swiss)
+    return stage is None or not stage_of(competition, stage).paired_by_results
 
 
 def _draft_fields(at: Situation, _: Posted) -> Sequence[Field]:

@@ -9,7 +9,6 @@ from paisai.desk.boards.resting import BYE
 from paisai.prints.table import CellKind, Column
 from paisai.referee.effects import MatchPoints, ScorePoints
 from paisai.regulations.scoring import RankingKey
-from paisai.regulations.stages import Knockout
 from paisai.text import SILENT, Text, joined, signed
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
@@ -27,7 +26,7 @@ FORFEIT = Text("弃", "F")
 
 def course_columns(competition: Competition, stage: StageState) -> tuple[Column, ...]:
     """A column a round, and one for what rulings took."""
-    if isinstance(stage_of(competition, stage), Knockout):
+    if stage_of(competition, stage).played_for_places:
         return ()
     rounds = [r for r in stage.rounds if r.status is not RoundStatus.DRAFT]
     penalties = (Column("penalties", Text("判罚", "Penalties"), CellKind.FIGURE),)

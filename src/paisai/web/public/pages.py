@@ -32,7 +32,6 @@ from paisai.desk.public.moment import public_moment, public_pages
 from paisai.desk.public.rounds import public_round, published, published_round, ranked_after
 from paisai.errors import PaisaiError
 from paisai.regulations.entering import Represents
-from paisai.regulations.stages import RoundRobin
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
 from paisai.tournament.round_names import after_round
@@ -172,7 +171,7 @@ def standings(page: EventPage, stage: int | None = None) -> HttpResponse:
             "name": stage_of(competition, state).name,
             "after": after_round(rounds[-1]),
             "live": number != state.rounds[-1].number,
-            "grouped": isinstance(stage_of(competition, state), RoundRobin),
+            "grouped": state.groups is not None,
         }
         one, other = (page.request.GET.get(key, "") for key in ("one", "other"))
         if one and other:
