@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+import dataclasses
 
 from paisai.cards import Card
 from paisai.errors import RuleViolation
@@ -16,7 +16,7 @@ from paisai.shengji.order import Order
 from paisai.shengji.seats import after
 
 
-@dataclass
+@dataclasses.dataclass
 class Bound:
     """The duties that lie on players as the walk through the tricks goes on."""
 

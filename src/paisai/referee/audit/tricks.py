@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+import dataclasses
 
 from paisai.cards import Card, symbols
 from paisai.errors import RuleViolation
@@ -30,7 +30,7 @@ from paisai.shengji.state import Settled
 from paisai.shengji.trick import points, winner
 
 
-@dataclass
+@dataclasses.dataclass
 class Tricks:
     """The walk through the tricks. `hands` are what each seat must hold, `held` how many
     cards it has; the two differ only after a card came from nowhere."""
