@@ -20,7 +20,7 @@ from paisai.shengji.seats import after
 class Bound:
     """The duties that lie on players as the walk through the tricks goes on."""
 
-    duties: list[Exposed | Demanded] = field(default_factory=list)
+    duties: list[Exposed | Demanded] = dataclasses.field(default_factory=list)
 
     def take(
         self,
