@@ -165,9 +165,9 @@ MUTATIONS = (
         (f"{DECIDING}::test_a_suspended_entry_sits_out_and_comes_back",),
     ),
     Mutation(
-        "tournament/ranking/advancing.py",
-        "return tuple(entry for entry in order if not competition.is_out(entry))[: spec.cut]",
-        "return tuple(order)[: spec.cut]",
+        "tournament/formats/format.py",
+        "return tuple(entry for entry in order if not competition.is_out(entry))[:places]",
+        "return tuple(order)[:places]",
         "a pair that went home advances and the next one does not",
         DEADLINES,
     ),

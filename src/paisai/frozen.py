@@ -11,6 +11,7 @@ work on these records too.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import wraps
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 if TYPE_CHECKING:
@@ -69,6 +70,26 @@ else:
         if shape.checks:
             new.__post_init__()
         return new
+
+
+R = TypeVar("R")
+V = TypeVar("V")
+
+
+def kept(function: Callable[[R], V]) -> Callable[[R], V]:
+    """Returns the function with its answer kept in the record it is asked of: what is made of a
+    record that never changes is made once. Not for records whose class has slots."""
+    name = f"{function.__module__}.{function.__qualname__}"
+
+    @wraps(function)
+    def answered(record: R) -> V:
+        held = vars(record)
+        if name not in held:
+            held[name] = function(record)
+        answer: V = held[name]
+        return answer
+
+    return answered
 
 
 def is_record(value: object) -> bool:

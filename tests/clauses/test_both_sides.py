@@ -21,9 +21,8 @@ from paisai.shengji import Step
 from paisai.shengji.seats import partner_of
 from paisai.tournament.entrants import EntryPlayer
 from paisai.tournament.pairing.knockout_progress import progress
-from paisai.tournament.ranking.advancing import advancing
 from paisai.tournament.ranking.prizes import awards, team_ranking
-from paisai.tournament.ranking.standings import standings
+from paisai.tournament.ranking.standings import advancing, standings
 from paisai.tournament.sheet import Score
 from paisai.tournament.timetable import timetable
 from shengji.dealt import bury, dealt, draw, play, show

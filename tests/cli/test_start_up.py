@@ -26,8 +26,6 @@ FOR_OTHERS = {
     "paisai.ledger.asked",
     "paisai.ledger.closing",
     "paisai.ledger.infractions",
-    "paisai.plain.defect_list",
-    "paisai.plain.refusing",
     "paisai.referee.catalogue",
     "paisai.regulations.checks",
     "paisai.tournament.deal_check",

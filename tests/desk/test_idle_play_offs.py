@@ -16,7 +16,7 @@ from paisai.desk.todo import Act
 from paisai.ledger import commands as c
 from paisai.ledger import export_text
 from paisai.tournament.next_step import Due
-from paisai.tournament.ranking.advancing import advancing
+from paisai.tournament.ranking.standings import advancing
 from paisai.tournament.sheet import Score
 from support.desk import paisai
 from support.entered_hall import verified

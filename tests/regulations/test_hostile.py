@@ -10,7 +10,7 @@ import pytest
 from paisai.defects import Unreadable
 from paisai.errors import NotationError, PaisaiError
 from paisai.plain import dump, read
-from paisai.plain.defect_list import MOST_DEFECTS
+from paisai.plain.reading import MOST_DEFECTS
 from paisai.presets import preset_ids, preset_text
 from paisai.regulations import load_file, loads
 from paisai.regulations.clauses import read_catalogue

@@ -8,8 +8,10 @@ from dataclasses import replace
 
 from paisai.frozen import dataclass
 from paisai.regulations.clauses import Clause, Keeper
+from paisai.regulations.document.changed import said_anew
 from paisai.regulations.document.model import Article, Document
 from paisai.regulations.document.standing import said_now
+from paisai.regulations.editing import set_otherwise
 from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, joined
 
@@ -85,7 +87,7 @@ def _line(regulation: Regulation, clause: Clause) -> ClauseLine:
         OURS + joined(filter(None, (one.words, one.otherwise)), "", " ") for one in clause.decisions
     )
     keepers = joined((KEEPERS[one] for one in clause.kept_by), "、", ", ")
-    changed = clause.id in regulation.set_otherwise
+    changed = clause.id in set_otherwise(regulation)
     return ClauseLine(
         clause.id,
         in_the_original(clause.article),
@@ -94,7 +96,7 @@ def _line(regulation: Regulation, clause: Clause) -> ClauseLine:
         keepers,
         clause.how or SILENT,
         changed,
-        regulation.said_anew.get(clause.id, SILENT) if changed else SILENT,
+        said_anew(regulation).get(clause.id, SILENT) if changed else SILENT,
     )
 
 

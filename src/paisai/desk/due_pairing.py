@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from paisai.regulations.stages import Knockout, TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition, DrawPurpose, StageState
+from paisai.tournament.formats.knockout import knockout_progress
 from paisai.tournament.next_step import Due, NextStep
-from paisai.tournament.ranking.standings import knockout_progress
 from paisai.tournament.round_names import (
     in_a_line,
     main_round,
@@ -26,16 +25,16 @@ def is_play_off(competition: Competition, step: NextStep) -> bool:
         return step.purpose is DrawPurpose.PLAY_OFF
     if step.due is not Due.PAIR or stage is None or not stage.rounds:
         return False
-    return isinstance(stage_of(competition, stage), TablesOfThree)
+    return stage_of(competition, stage).by_deals
 
 
 def pairing(competition: Competition, stage: StageState) -> Text:
     """Tables of three have one round; what comes after it is a play-off (E4.2b, E4.2d)."""
     spec = stage_of(competition, stage)
-    if isinstance(spec, TablesOfThree) and stage.rounds:
-        deals = spec.playoff.deals
+    if spec.by_deals and stage.rounds:
+        deals = spec.deals_at_table(play_off=True)
         return Text(f"编排加赛，{deals} 副", f"pair the play-off of {deals} deals")
-    if not stage.rounds and isinstance(spec, TablesOfThree) and stage_name(competition, stage):
+    if not stage.rounds and spec.by_deals and stage_name(competition, stage):
         return Text(f"编排{spec.name.zh}", f"pair {in_a_line(spec.name).en}")
     name = in_a_line(_coming(competition, stage))
     return Text(f"编排{name.zh.rstrip()}", f"pair {name.en}")
@@ -43,7 +42,7 @@ def pairing(competition: Competition, stage: StageState) -> Text:
 
 def _coming(competition: Competition, stage: StageState) -> Text:
     """Of the round that is to be paired next."""
-    if not isinstance(stage_of(competition, stage), Knockout):
+    if not stage_of(competition, stage).played_for_places:
         return numbered(len(stage.rounds) + 1)
     first = min(knockout_progress(competition, stage).sections, key=lambda one: one.best)
     size = len(first.entries)

@@ -14,7 +14,6 @@ from paisai.regulations.entering import (
     Represents,
 )
 from paisai.regulations.entering_words import REPRESENTS, STAFF
-from paisai.regulations.stages import FixedSchedule
 from paisai.text import SILENT, Text, joined
 
 YES = {"是": True, "yes": True, "1": True, "y": True, "否": False, "no": False, "0": False}
@@ -117,7 +116,7 @@ def _whose(regulation: Regulation) -> tuple[SheetField, ...]:
     two = Text(
         "；联合组队写两个，用顿号分开", "; a joint team names two, with a comma between them"
     )
-    apart = [s for s in regulation.stages if isinstance(s, FixedSchedule) and not s.same_zone_meets]
+    apart = [stage for stage in regulation.stages if stage.keeps_zones_apart]
     zone_clause = clause_of(regulation, f"stages[{apart[0].id}].same_zone_meets") if apart else ""
     return (
         SheetField(

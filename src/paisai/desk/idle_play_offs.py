@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 from paisai.desk.todo import Act, Todo
 from paisai.ledger import State
-from paisai.regulations.stages import TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.ranking.threes_standing import threes_progress
@@ -86,6 +85,6 @@ def _idle(competition: Competition) -> tuple[int, ...]:
     stage = competition.stage
     if stage is None or stage.closed or not any(round_.play_off for round_ in stage.rounds):
         return ()
-    if not isinstance(stage_of(competition, stage), TablesOfThree):
+    if not stage_of(competition, stage).by_deals:
         return ()
     return threes_progress(competition, stage).idle

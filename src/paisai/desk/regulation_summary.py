@@ -69,7 +69,7 @@ def _stage(stage: AnyStage, before: AnyStage | None, counted: Text) -> Text:
             rounds = Text(f"，{stage.rounds} 轮", f", {many(stage.rounds, 'round', 'rounds')}")
             return kind + rounds + _cut(stage.cut)
         case TablesOfThree():
-            one = isinstance(before, TablesOfThree) and before.cut == 3
+            one = before is not None and before.kind == "tables_of_three" and before.cut == 3
             tables = Text("一桌三人", "one table of three") if one else kind
             deals = Text(f"，每桌 {stage.deals} 副", f", {many(stage.deals, 'deal', 'deals')} each")
             if one:

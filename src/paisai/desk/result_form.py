@@ -22,7 +22,6 @@ from paisai.ledger import Command, Request, State, carry_out
 from paisai.prints.paper import Lists
 from paisai.prints.table import CellKind, Column, Table, big, text
 from paisai.regulations.scoring import LateSheet
-from paisai.regulations.stages import TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.from_regulation import match_table
@@ -87,7 +86,7 @@ NUMBER_PAD = Text(
 
 def score_help(competition: Competition, stage: StageState) -> Text:
     """How a score is written in one field, where it can be said who sat North-South too."""
-    if isinstance(stage_of(competition, stage), TablesOfThree):
+    if stage_of(competition, stage).by_deals:
         return DEALS + NUMBER_PAD
     return (NORTH_SOUTH_FIRST if seats_are_cut(competition, stage.index) else LEVELS) + MARKS
 
@@ -96,7 +95,7 @@ def result_form(press: Press, stage: StageState, round_: Round) -> Lists:
     """A row for each table whose result is missing."""
     competition, spec = press.competition, stage_of(press.competition, stage)
     missing = missing_tables(competition, stage, round_)
-    three = isinstance(spec, TablesOfThree)
+    three = spec.by_deals
     rows = tuple(
         {
             "table": table.number,

@@ -17,7 +17,6 @@ from unicodedata import normalize
 
 from paisai.errors import Needed, NotationError
 from paisai.regulations import Regulation, rules_of
-from paisai.regulations.scoring import DealScoring
 from paisai.shengji.levels import count_of_a
 from paisai.shengji.rules import LevelCourse, Rules
 from paisai.tournament.sheet import Compass, PlayedDeal, Score
@@ -64,7 +63,7 @@ def read_score(
     """The score as written; whether any deals can give it is for the ledger to say."""
     text = _plain(" ".join(words))
     parts = _parts(_NEXT_DEAL.sub(" ", _AROUND_COLON.sub(":", text)))
-    if isinstance(regulation.match_scoring, DealScoring):
+    if regulation.match_scoring.by_deals:
         return Score(deals=tuple(_deal(part) for part in parts))
     if typed := _LEVELS_TYPED.fullmatch(text):
         parts = [":".join(typed.groups())]
@@ -98,7 +97,7 @@ def _plain(text: str) -> str:
 def table_pattern(regulation: Regulation) -> str:
     """How the number of a table stands before its score, as a regular expression that browsers
     read too; its groups are the number and the score."""
-    return _TABLE + _AFTER_TABLE[isinstance(regulation.match_scoring, DealScoring)]
+    return _TABLE + _AFTER_TABLE[regulation.match_scoring.by_deals]
 
 
 def table_and_score(regulation: Regulation, typed: str) -> tuple[int | None, str]:

@@ -40,13 +40,12 @@ from paisai.judge.tournament_fields import (
 from paisai.regulations import Regulation, load, preset_ids
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import Quota
-from paisai.regulations.scoring import DealScoring, RankingKey
+from paisai.regulations.scoring import RankingKey
 from paisai.regulations.stages import (
     AnyStage,
     FixedSchedule,
     Knockout,
     RoundRobin,
-    Swiss,
     TablesOfThree,
 )
 from paisai.tournament import quota as places
@@ -111,7 +110,7 @@ def ranking(request: QuestionFields) -> Answer:
     entries = entries_of(request)
     everybody = [entry.id for entry in entries]
     ranked: Ranking[Any]
-    if isinstance(regulation.match_scoring, DealScoring):
+    if regulation.match_scoring.by_deals:
         ranked = rank(everybody, deal_chain(regulation), deal_scores_of(request, entries))
     else:
         chain = match_chain(regulation, regulation.stages[0], lots=False)
@@ -123,7 +122,7 @@ def ranking(request: QuestionFields) -> Answer:
 
 def pairing(request: QuestionFields) -> Answer:
     regulation = regulation_of(request)
-    spec = next((stage for stage in regulation.stages if isinstance(stage, Swiss)), None)
+    spec = next((stage for stage in regulation.stages if stage.kind == "swiss"), None)
     if spec is None:
         raise RequestError(
             f"{regulation.id} 不是积分编排（瑞士制）", f"{regulation.id} has no Swiss rounds"

@@ -7,7 +7,6 @@ from typing import Any
 
 from paisai.judge.protocol import Json, QuestionFields, RequestError, Unsupported
 from paisai.regulations import Regulation
-from paisai.regulations.scoring import DealScoring
 from paisai.tournament.entries import Entry, EntryId, UnitId, ZoneId
 from paisai.tournament.from_regulation import MISSED, match_table
 from paisai.tournament.match_score import MatchScore, MatchTable, bye, forfeited, played
@@ -20,7 +19,7 @@ HIGHEST_LEVEL = 1_000
 
 
 def table_of(regulation: Regulation) -> MatchTable:
-    if isinstance(regulation.match_scoring, DealScoring):
+    if regulation.match_scoring.by_deals:
         raise RequestError(
             f"{regulation.id} 按副计分，没有两方的级数", f"{regulation.id} scores single deals"
         )

@@ -9,15 +9,14 @@ from paisai.ledger.lookups import need_text, open_stage, refuse, with_stage
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of
-from paisai.regulations.stages import FixedSchedule, Swiss
 from paisai.text import joined
 from paisai.tournament.competition import Competition, Honour, StageState, WaivedHonour
 from paisai.tournament.entries import EntryId
 from paisai.tournament.few_entries import fewest
+from paisai.tournament.formats import format_for
 from paisai.tournament.next_step import Due, lots_due, next_step
-from paisai.tournament.ranking.advancing import advancing
 from paisai.tournament.ranking.prizes import final_ranking, honours_open
-from paisai.tournament.ranking.standings import stage_groups
+from paisai.tournament.ranking.standings import advancing, stage_groups
 from paisai.tournament.round_times import clock_text, still_open
 from paisai.tournament.unsettled import can_begin_anew, stage_after, unsettled_stage
 
@@ -29,8 +28,8 @@ def can_end_early(competition: Competition) -> bool:
     return (
         next_step(competition).due is Due.PAIR
         and bool(stage.rounds)
-        and isinstance(spec, Swiss | FixedSchedule)
-        and not (spec.cut is not None and lots_due(competition, stage))
+        and spec.byes_count
+        and not (format_for(spec).places(spec) is not None and lots_due(competition, stage))
     )
 
 

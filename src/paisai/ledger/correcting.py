@@ -24,15 +24,13 @@ from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import Correcting, correcting, corrections_until
 from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import HandedInBy, LateSheet
-from paisai.regulations.stages import Knockout, Swiss, TablesOfThree
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.pairing.next_round import next_draft
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
 from paisai.tournament.pairing.remedies import Remedy
-from paisai.tournament.ranking.advancing import advancing
-from paisai.tournament.ranking.standings import standings
+from paisai.tournament.ranking.standings import advancing, standings
 from paisai.tournament.round_names import called, opening
 from paisai.tournament.round_times import clock_text
 from paisai.tournament.rounds import Round, RoundStatus, Seated, Source, TableResult
@@ -122,7 +120,7 @@ def check_late_sheet(
     score, counted as `after` it, somebody says who does."""
     old, spec = table.result, stage_of(competition, stage)
     by_winner = competition.regulation.score_sheet.handed_in_by is HandedInBy.WINNER
-    if not by_winner or isinstance(spec, TablesOfThree):
+    if not by_winner or spec.by_deals:
         return
     if old is None or old.late_by is None or old.score is None:
         return
@@ -171,7 +169,7 @@ def _repaired(before: Competition, after: Competition, stage: StageState, round_
     if not following or following[0].status is RoundStatus.DRAFT:
         return {}
     published = following[0]
-    if not isinstance(stage_of(after, stage), Swiss):
+    if not stage_of(after, stage).paired_by_results:
         return {}
     would = _pairs_now(after, stage, round_.number)
     if would is None:
@@ -225,7 +223,7 @@ def check_winners_stay(before: Competition, after: Competition) -> None:
     """Refuse what would change who went on in a knockout round after which another is paired."""
     for stage in before.stages:
         spec = stage_of(before, stage)
-        if not isinstance(spec, Knockout):
+        if not spec.played_for_places:
             continue
         rules = match_table(before.regulation, spec)
         for round_, later in pairwise(stage.rounds):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from paisai.errors import NotationError
 from paisai.frozen import replace
@@ -22,7 +21,6 @@ from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.ledger.unit_checks import check_shares
 from paisai.regulations.citing import clause_of
-from paisai.regulations.stages import FixedSchedule
 from paisai.tournament.competition import (
     SERVER,
     Competition,
@@ -32,16 +30,15 @@ from paisai.tournament.competition import (
     StageState,
 )
 from paisai.tournament.entrants import EntryStatus
-from paisai.tournament.entries import EntryId, ZoneId
+from paisai.tournament.entries import EntryId
 from paisai.tournament.few_entries import fewest, first_stage
+from paisai.tournament.formats import format_of
+from paisai.tournament.formats.knockout import qualifiers
+from paisai.tournament.formats.schedule import drawn_schedule, with_schedule, written
 from paisai.tournament.naming import names
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.pairing.remedies import BracketRemedy
-from paisai.tournament.ranking.advancing import qualifiers
-from paisai.tournament.stages import stage_clause, stage_of
-
-if TYPE_CHECKING:
-    from paisai.tournament.pairing.schedule import Schedule, Seat
+from paisai.tournament.stages import stage_clause
 
 
 def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
@@ -90,10 +87,6 @@ def _begun(competition: Competition, _: Begin, outcome: Outcome, _m: Moment) -> 
 
 def _schedule(competition: Competition, command: MakeSchedule, moment: Moment) -> Outcome:
     """As it was decided when the seed was a field that somebody filled in."""
-    from paisai.tournament.draw_material import schedule_sizes  # only who draws needs these
-    from paisai.tournament.pairing.schedule import make
-    from paisai.tournament.stage_draw import written
-
     if moment.recorded is None:
         raise refuse(
             Reason.NOT_NOW,
@@ -106,37 +99,13 @@ def _schedule(competition: Competition, command: MakeSchedule, moment: Moment) -
         raise refuse(
             Reason.NOT_NOW, "", "这一阶段不要对阵总表，或已经有了", "no match schedule is due here"
         )
-    stage = open_stage(competition)
-    spec = stage_of(competition, stage)
-    assert isinstance(spec, FixedSchedule)
-    clause = clause_of(competition.regulation, f"stages[{spec.id}].kind")
-    return written(make(schedule_sizes(competition, stage), spec.rounds, command.seed, clause))
+    return written(drawn_schedule(competition, open_stage(competition), command.seed))
 
 
 def _scheduled(
     competition: Competition, _: MakeSchedule, outcome: Outcome, _m: Moment
 ) -> Competition:
-    return with_stage(competition, replace(open_stage(competition), schedule=_schedule_of(outcome)))
-
-
-def _schedule_of(outcome: Outcome) -> Schedule:
-    from paisai.tournament.pairing.schedule import Schedule, ScheduledMatch
-
-    return Schedule(
-        tuple(outcome["sizes"]),
-        tuple(
-            tuple(ScheduledMatch(_seat(one), _seat(other)) for one, other in round_)
-            for round_ in outcome["rounds"]
-        ),
-        tuple(None if seat is None else _seat(seat) for seat in outcome["byes"]),
-    )
-
-
-def _seat(text: str) -> Seat:
-    from paisai.tournament.pairing.schedule import Seat
-
-    zone, number = text.split(".")
-    return Seat(int(zone), int(number))
+    return with_stage(competition, with_schedule(open_stage(competition), outcome))
 
 
 def _commit(competition: Competition, command: CommitDraw, moment: Moment) -> Outcome:
@@ -161,10 +130,9 @@ def _commit(competition: Competition, command: CommitDraw, moment: Moment) -> Ou
 
     made_of = material_hash(draw_material(competition, stage, step.purpose, command.remedy))
     if step.purpose in (DrawPurpose.SCHEDULE, DrawPurpose.ZONES):
-        from paisai.tournament.stage_draw import drawn
-
         tried = OpenDraw(step.purpose, command.commitment, "", (), made_of=made_of)
-        drawn(competition, stage, tried, command.commitment)  # what cannot be opened is not locked
+        # What cannot be opened is not locked.
+        format_of(competition, stage).drawn(competition, stage, tried, command.commitment)
     return {"purpose": step.purpose.value, "made_of": made_of}
 
 
@@ -257,7 +225,6 @@ def same_material(competition: Competition) -> bool:
 def _reveal(competition: Competition, command: RevealDraw, _: Moment) -> Outcome:
     from paisai.cards.shuffle import commitment
     from paisai.tournament.draw import draw_seed
-    from paisai.tournament.stage_draw import drawn
 
     draw = competition.draw
     assert draw is not None
@@ -277,39 +244,15 @@ def _reveal(competition: Competition, command: RevealDraw, _: Moment) -> Outcome
             " and say why",
         )
     seed = draw_seed(command.secret, draw.words, draw.head)
-    made = drawn(competition, open_stage(competition), draw, seed)
+    stage = open_stage(competition)
+    made = format_of(competition, stage).drawn(competition, stage, draw, seed)
     return {"purpose": draw.purpose.value, "seed": seed, **made}
 
 
 def _revealed(competition: Competition, _: RevealDraw, outcome: Outcome, _m: Moment) -> Competition:
     stage = open_stage(competition)
-    match DrawPurpose(outcome["purpose"]):
-        case DrawPurpose.NUMBERS:
-            drawn = {EntryId(e): n for e, n in outcome["numbers"].items()}
-            stage = replace(stage, numbers=drawn, number_seed=outcome["seed"])
-        case DrawPurpose.TABLES:
-            from paisai.tournament.pairing.threes import ThreeTables
-
-            seats = tuple(tuple(map(EntryId, table)) for table in outcome["tables"])
-            stage = replace(stage, three=ThreeTables(seats, tuple(map(EntryId, outcome["free"]))))
-        case DrawPurpose.SCHEDULE:
-            stage = replace(stage, schedule=_schedule_of(outcome))
-        case DrawPurpose.ZONES:
-            stage = replace(stage, zones={ZoneId(z): n for z, n in outcome["zones"].items()})
-            if "indices" in outcome:
-                inside = {EntryId(e): n for e, n in outcome["indices"].items()}
-                stage = replace(stage, indices=inside)
-        case DrawPurpose.GROUPS:
-            groups = tuple(tuple(map(EntryId, group)) for group in outcome["groups"])
-            stage = replace(stage, groups=groups)
-        case DrawPurpose.BRACKET:
-            slots = tuple(None if e is None else EntryId(e) for e in outcome["bracket"])
-            stage = replace(stage, bracket=slots)
-        case DrawPurpose.LOTS:
-            lots = {EntryId(e): n for e, n in outcome["lots"].items()}
-            stage = replace(stage, lots={**stage.lots, **lots})
-        case DrawPurpose.PLAY_OFF:
-            stage = replace(stage, play_off_seeds=(*stage.play_off_seeds, outcome["seed"]))
+    purpose = DrawPurpose(outcome["purpose"])
+    stage = format_of(competition, stage).with_drawn(stage, purpose, outcome)
     return replace(with_stage(competition, stage), draw=None, drawn=outcome["seed"])
 
 

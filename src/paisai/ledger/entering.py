@@ -16,7 +16,6 @@ from paisai.ledger.state import Done, Handler, Handlers, Moment, Outcome
 from paisai.ledger.unit_checks import check_unit, missing_in_report, never_reported, with_unit
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import LateChange, Quota
-from paisai.regulations.stages import Swiss
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entrants import Entrant, EntryPlayer, EntryStatus, EntryUnit
@@ -162,7 +161,7 @@ def _add(competition: Competition, command: AddEntry, moment: Moment) -> Outcome
         )
     check_deadline(competition, command.request, moment)
     stage = competition.stage
-    if stage is not None and not isinstance(stage_of(competition, stage), Swiss):
+    if stage is not None and not stage_of(competition, stage).paired_by_results:
         raise refuse(
             Reason.NOT_POSSIBLE,
             "",

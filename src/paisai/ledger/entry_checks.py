@@ -14,7 +14,6 @@ from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import EntryField, JointTeams, Represents
 from paisai.regulations.entering_words import STAFF
-from paisai.regulations.stages import FixedSchedule
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import Entrant, EntryPlayer
@@ -109,7 +108,7 @@ def _said(competition: Competition, entrant: Entrant) -> Iterator[OwnDefect]:
     regulation = competition.regulation
     clause = clause_of(regulation, "entry.required")
     wanted = regulation.entry.required
-    zones = any(isinstance(s, FixedSchedule) and not s.same_zone_meets for s in regulation.stages)
+    zones = any(stage.keeps_zones_apart for stage in regulation.stages)
     if (EntryField.ZONE in wanted or zones) and not (entrant.zone or "").strip():
         yield "zone", clause, "要写明赛区", "the zone is missing"
     if EntryField.UNIT in wanted and not entrant.units:

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from paisai.ledger.state import Status
-from paisai.regulations.stages import Swiss
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.stages import stage_of
@@ -179,4 +178,4 @@ def _is_drawn(competition: Competition | None) -> bool:
     stage = None if competition is None else competition.stage
     if competition is None or stage is None:
         return False
-    return not isinstance(stage_of(competition, stage), Swiss)
+    return not stage_of(competition, stage).paired_by_results

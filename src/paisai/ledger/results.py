@@ -30,7 +30,6 @@ from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import Done, Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import HandedInBy, LateSheet
-from paisai.regulations.stages import TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
@@ -77,7 +76,7 @@ def not_played(
     gone = [entry for entry in table.seats if entry in away or entry in more]
     whom, left = names(competition, gone), [e for e in table.seats if e not in gone]
     rest = Text("", "")
-    if left and isinstance(stage_of(competition, stage), TablesOfThree):
+    if left and stage_of(competition, stage).by_deals:
         alone = label(competition, left[0])
         rest = Text(
             f"，只剩 {alone} 一人，不打，记 0 分",
@@ -100,7 +99,7 @@ def check_two_play(competition: Competition, command: Forfeit | CorrectResult) -
     if command.score is None:
         return
     stage, round_ = round_at(competition, command.round, getattr(command, "stage", None))
-    if not isinstance(stage_of(competition, stage), TablesOfThree):
+    if not stage_of(competition, stage).by_deals:
         return
     table, more = table_at(round_, command.table), getattr(command, "by", ())
     away = absent(competition, stage.index, round_.number, table)
@@ -361,7 +360,7 @@ def _winner(
     """Who hands the sheet in, where the winner does."""
     spec = stage_of(competition, stage)
     by_winner = competition.regulation.score_sheet.handed_in_by is HandedInBy.WINNER
-    if not by_winner or isinstance(spec, TablesOfThree):
+    if not by_winner or spec.by_deals:
         return None
     rules = match_table(competition.regulation, spec)
     return winner_on_the_sheet(competition, rules, stage.index, round_.number, table, score)
@@ -451,7 +450,7 @@ def _forfeit(competition: Competition, command: Forfeit, _: Moment) -> Outcome:
     for id_ in command.by:
         check_seated(competition, table, id_)
     if command.score is not None:
-        if not isinstance(stage_of(competition, stage), TablesOfThree):
+        if not stage_of(competition, stage).by_deals:
             raise refuse(
                 Reason.NOT_POSSIBLE,
                 "",

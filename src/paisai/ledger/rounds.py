@@ -20,10 +20,10 @@ from paisai.ledger.lookups import (
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of
-from paisai.regulations.stages import Swiss, TablesOfThree
 from paisai.text import many
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
+from paisai.tournament.formats import format_of
 from paisai.tournament.naming import table_list
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.pairing.draft import Draft, seated
@@ -70,7 +70,7 @@ def _drafted(competition: Competition, remedy: Remedy) -> Outcome:
             f"nothing is to be paired now; next: {step.text.en}",
         )
     stage = open_stage(competition)
-    if remedy is not Remedy.NONE and not isinstance(stage_of(competition, stage), Swiss):
+    if remedy is not Remedy.NONE and not stage_of(competition, stage).paired_by_results:
         raise refuse(
             Reason.NOT_POSSIBLE,
             "",
@@ -113,10 +113,7 @@ def _paired_again(
 
 def _with_draft(competition: Competition, outcome: Outcome, moment: Moment) -> Competition:
     stage = open_stage(competition)
-    if isinstance(stage_of(competition, stage), TablesOfThree) and stage.three is None:
-        from paisai.tournament.pairing.next_round import three_tables
-
-        stage = replace(stage, three=three_tables(competition, stage))
+    stage = format_of(competition, stage).with_tables(competition, stage)
     sections = outcome.get("sections", [""] * len(outcome["tables"]))
     tables = tuple(
         (tuple(map(EntryId, seats)), section)
@@ -142,7 +139,7 @@ def _change_draft(competition: Competition, command: ChangeDraft, _: Moment) -> 
 
     need_text(command.reason, "改动的理由", "why it is changed")
     stage, round_ = _draft(competition)
-    if not isinstance(stage_of(competition, stage), Swiss):
+    if not stage_of(competition, stage).paired_by_results:
         raise refuse(
             Reason.NOT_POSSIBLE,
             "",

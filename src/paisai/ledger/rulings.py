@@ -37,7 +37,6 @@ from paisai.referee.effects import (
     ZeroRound,
 )
 from paisai.regulations.clocks import LATENESS
-from paisai.regulations.stages import TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition, RecordedRuling, StageState
 from paisai.tournament.deal_rulings import check_together
@@ -242,7 +241,7 @@ def _check_score(
 ) -> None:
     """A result that stands must still be possible; levels must have the ruling in them."""
     rulings = rulings_at(after, stage.index, round_.number, table)
-    if isinstance(stage_of(after, stage), TablesOfThree):
+    if stage_of(after, stage).by_deals:
         return
     check_together(rulings)
     score = table.result.score if table.result is not None else None

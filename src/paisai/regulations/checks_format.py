@@ -11,7 +11,6 @@ from paisai.regulations.scoring import (
     OF_DEALS,
     OF_MATCHES,
     OF_ROUNDS,
-    DealScoring,
     LevelDifferenceTable,
     RankingKey,
     WinDrawLoss,
@@ -29,7 +28,7 @@ from paisai.regulations.stages import (
 
 def keys_supplied(r: Regulation) -> frozenset[RankingKey]:
     """The ranking keys this format and this match scoring can supply."""
-    if isinstance(r.match_scoring, DealScoring):
+    if r.match_scoring.by_deals:
         return OF_DEALS | {RankingKey.LOTS}
     keys = OF_MATCHES | {RankingKey.LOTS}
     if any(isinstance(stage, Swiss | FixedSchedule) for stage in r.stages):
@@ -106,7 +105,7 @@ def _table_of_three(r: Regulation, i: int, stage: TablesOfThree) -> Iterator[Def
 def _kinds(r: Regulation) -> Iterator[Defect]:
     """Tables of three are for individuals and deal scores, all else for pairs and matches."""
     for i, stage in enumerate(r.stages):
-        if isinstance(stage, TablesOfThree) != isinstance(r.match_scoring, DealScoring):
+        if isinstance(stage, TablesOfThree) != r.match_scoring.by_deals:
             yield Defect(
                 f"stages[{i}].kind",
                 stage.kind,
@@ -115,7 +114,7 @@ def _kinds(r: Regulation) -> Iterator[Defect]:
                 f"does not go with match_scoring.kind = {r.match_scoring.kind}: "
                 "tables_of_three goes with deal_scores, the others with matches",
             )
-    wanted = 1 if isinstance(r.match_scoring, DealScoring) else 2
+    wanted = 1 if r.match_scoring.by_deals else 2
     if r.entry.players != wanted:
         yield Defect(
             "entry.players",
@@ -123,7 +122,7 @@ def _kinds(r: Regulation) -> Iterator[Defect]:
             f"这种计分的参赛者应为 {wanted} 人",
             f"must be {wanted} with this match scoring",
         )
-    if not isinstance(r.match_scoring, DealScoring) and r.clocks.round is None:
+    if not r.match_scoring.by_deals and r.clocks.round is None:
         yield Defect("clocks.round", None, "要写明每轮时间", "the clock of a round is missing")
 
 
@@ -230,7 +229,7 @@ def _absence(r: Regulation) -> Iterator[Defect]:
         yield Defect(
             "bye", None, "单数时要轮空，应写明得分", "an odd number needs a bye: say what it scores"
         )
-    three = isinstance(r.match_scoring, DealScoring)
+    three = r.match_scoring.by_deals
     if three != (r.forfeit.others_at_table is not None):
         yield Defect(
             "forfeit.others_at_table",

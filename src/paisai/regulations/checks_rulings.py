@@ -16,7 +16,6 @@ from paisai.regulations.effects import (
     Infraction,
 )
 from paisai.regulations.regulation import Regulation
-from paisai.regulations.scoring import DealScoring
 
 
 def check_rulings(r: Regulation) -> Iterator[Defect]:
@@ -113,7 +112,7 @@ def _effects(
     effects = tuple(effects)
     if not effects:
         yield Defect(place, [], "至少要有一项", "at least one is wanted")
-    deals = isinstance(r.match_scoring, DealScoring)
+    deals = r.match_scoring.by_deals
     for i, effect in enumerate(effects):
         here = f"{place}[{i}]"
         if effect.kind in NEEDS_AMOUNT:

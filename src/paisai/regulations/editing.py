@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import dataclass, kept
 from paisai.plain import dump
 from paisai.regulations import toml
+from paisai.regulations.citing import clauses_fixing
 from paisai.regulations.clauses import catalogues
 from paisai.regulations.loading import from_values, load
+from paisai.regulations.particulars import moved
 from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 
@@ -120,3 +122,36 @@ def value_in(plain: dict[str, Any], place: str) -> object:
         else:
             return None
     return here
+
+
+_OF_EACH_EVENT = (
+    *("id", "name", "copied_from", "event.first_day", "timetable", "clauses"),
+    "entry.selection.report_due",
+)
+"""What differs from event to event, whatever is played."""
+_INFRACTION = re.compile(r"penalties\[([^\]]+)\]")
+
+
+@kept
+def set_otherwise(regulation: Regulation) -> frozenset[str]:
+    """Returns the clauses of which an organiser has set a value otherwise than they say: none of a
+    preset, nor of one that was copied from none; dates that only moved are the same.
+
+    >>> set_otherwise(load("erdayi-sanya-2021"))
+    frozenset()
+    """
+    if regulation.copied_from in (None, regulation.id):
+        return frozenset()
+    original = load(regulation.catalogue)
+    if regulation.event.first_day is not None:
+        original = moved(original, regulation.event.first_day)
+    ruled = {one.id: one.clause for one in (*original.penalties, *regulation.penalties)}
+    found: set[str] = set()
+    for one in diff(original, regulation):
+        if one.place.startswith(_OF_EACH_EVENT):
+            continue
+        found.update(clauses_fixing(regulation, one.place))
+        infraction = _INFRACTION.match(one.place)
+        if infraction is not None:
+            found.add(ruled.get(infraction[1]) or "")
+    return frozenset(found - {""})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from paisai.frozen import kept
 from paisai.plain import dump, wrong
 from paisai.regulations.regulation import Regulation
 
@@ -15,8 +16,10 @@ AnyRules: TypeAlias = "shengji.Rules | erdayi.Rules"
 _READ = ("game", "clocks", "stages", "match_scoring", "penalties")
 
 
+@kept
 def rules_of(regulation: Regulation) -> AnyRules:
-    """The rules of a regulation; what cannot be played is refused by its place."""
+    """Returns the rules of a regulation, made once; what cannot be played is refused by its
+    place."""
     values = {name: dump(getattr(regulation, name)) for name in _READ}
     kind = values["game"].get("kind")
     if kind == "erdayi":

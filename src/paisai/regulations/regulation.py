@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from datetime import date
 from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from paisai.frozen import field
 from paisai.regulations.clauses import Clause, all_clauses, catalogues
@@ -23,9 +22,6 @@ from paisai.regulations.scoring import (
 )
 from paisai.regulations.stages import AnyStage
 from paisai.text import Text
-
-if TYPE_CHECKING:
-    from paisai.regulations.playing import AnyRules
 
 
 class MayChangeSchedule(StrEnum):
@@ -123,20 +119,6 @@ class Regulation(Part):
         return own | {clause.id: clause for clause in shipped if clause.id not in own}
 
     @cached_property
-    def set_otherwise(self) -> frozenset[str]:
-        """The clauses of whose values the organiser has set some otherwise than they say."""
-        from paisai.regulations.set_otherwise import set_otherwise
-
-        return set_otherwise(self)
-
-    @cached_property
-    def said_anew(self) -> Mapping[str, Text]:
-        """What its 竞赛规程 says of those clauses."""
-        from paisai.regulations.document.set_anew import said_anew
-
-        return said_anew(self)
-
-    @cached_property
     def fixed(self) -> Mapping[str, tuple[str, ...]]:
         """The clauses that fix a place, in the catalogue's order."""
         found: dict[str, tuple[str, ...]] = {}
@@ -144,10 +126,3 @@ class Regulation(Part):
             for place in clause.fixes:
                 found[place] = (*found.get(place, ()), clause.id)
         return found
-
-    @cached_property
-    def rules(self) -> "AnyRules":
-        """What the game is played by; made once, and only where somebody asks for it."""
-        from paisai.regulations.playing import rules_of
-
-        return rules_of(self)

@@ -1,7 +1,7 @@
 """What is a match worth, and by what are entries ranked?"""
 
 from enum import StrEnum
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from paisai.plain import Limits
 from paisai.regulations.part import MOST, Count, HalfPoints, Minutes, Part, Said, value
@@ -9,7 +9,14 @@ from paisai.shengji.policies import WinsAtEqualLevels
 from paisai.text import Text
 
 
-class WinDrawLoss(Part):
+class AnyScoring(Part):
+    """What is asked of a scoring without knowing which kind it is."""
+
+    by_deals: ClassVar[bool] = False
+    """Each of three is scored deal by deal (E4.7)."""
+
+
+class WinDrawLoss(AnyScoring):
     kind: Literal["win_draw_loss"]
     win: HalfPoints = value("胜", "points for a win")
     draw: HalfPoints = value("平", "points for a draw")
@@ -28,7 +35,7 @@ class DifferenceRow(Part):
     loser: HalfPoints = value("负方场分", "points of the loser")
 
 
-class LevelDifferenceTable(Part):
+class LevelDifferenceTable(AnyScoring):
     """VP of a side: base plus or minus the level difference, which counts at most the cap."""
 
     kind: Literal["level_difference_table"]
@@ -37,13 +44,15 @@ class LevelDifferenceTable(Part):
     vp_cap: Count = value("级差上限", "largest difference that counts for VP")
 
 
-class WinnerOnly(Part):
+class WinnerOnly(AnyScoring):
     kind: Literal["winner_only"]
     win: HalfPoints = value("胜", "points for a win")
     tie: WinsAtEqualLevels = value("级数相同", "who wins if levels are equal")
 
 
-class DealScoring(Part):
+class DealScoring(AnyScoring):
+    by_deals: ClassVar[bool] = True
+
     kind: Literal["deal_scores"]
     passed_out_counts: bool = value(
         "三家不叫计入副数", "a passed-out deal is one of the deals of the table"

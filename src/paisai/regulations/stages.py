@@ -5,7 +5,7 @@ three; an organiser may put them together otherwise, such as Swiss and then knoc
 """
 
 from enum import StrEnum
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from paisai.regulations.part import Count, Deals, Part, Rounds, Said, Slug, value
 from paisai.regulations.scoring import RankingKey
@@ -77,12 +77,39 @@ class PairingOrder(Part):
 
 
 class StageRules(Part):
+    """What all stages have, and what is asked of them without knowing which kind they are."""
+
+    by_deals: ClassVar[bool] = False
+    """Three sit at a table, and each is ranked by the own deals (E4.2)."""
+    paired_by_results: ClassVar[bool] = False
+    """Each round is paired on the results so far: it can be changed by hand, relaxed, and joined
+    late."""
+    byes_count: ClassVar[bool] = False
+    """A bye is a result like another."""
+    played_for_places: ClassVar[bool] = False
+    """Who loses is out, or plays for another place (S7.1)."""
+
     id: Slug = value("编号", "id")
     name: Said = value("名称", "name")
+
+    @property
+    def seats_are_cut(self) -> bool:
+        """Whether who sits North-South is found at the table, so that the sheet says it (B6.4)."""
+        return False
+
+    @property
+    def keeps_zones_apart(self) -> bool:
+        return False
+
+    def deals_at_table(self, play_off: bool) -> int | None:
+        """How many deals a table plays; None where time says it."""
+        return None
 
 
 class TablesOfThree(StageRules):
     """Everyone is ranked in one list over all tables; scores start from 0 in each stage."""
+
+    by_deals: ClassVar[bool] = True
 
     kind: Literal["tables_of_three"]
     deals: Deals = value("每桌副数", "deals per table")
@@ -91,9 +118,14 @@ class TablesOfThree(StageRules):
     few: FewEntries = value("人数少时", "with few entries", default=FewEntries.PASS_FREE)
     playoff: PlayOffRule = value("加赛", "how a tie is played off")
 
+    def deals_at_table(self, play_off: bool) -> int | None:
+        return self.playoff.deals if play_off else self.deals
+
 
 class FixedSchedule(StageRules):
     """All rounds are made and published over abstract numbers; then zones draw their numbers."""
+
+    byes_count: ClassVar[bool] = True
 
     kind: Literal["fixed_schedule"]
     rounds: Rounds = value("轮数", "number of rounds")
@@ -101,9 +133,20 @@ class FixedSchedule(StageRules):
     seats: SeatsTaken = value("座位", "how seats are taken", default=SeatsTaken.BY_THE_PAIRING)
     cut: Count | None = value("晋级数", "how many advance", default=None)
 
+    @property
+    def seats_are_cut(self) -> bool:
+        return self.seats is SeatsTaken.CUT_AT_THE_TABLE
+
+    @property
+    def keeps_zones_apart(self) -> bool:
+        return not self.same_zone_meets
+
 
 class Swiss(StageRules):
     """No second meeting is ever made by the pairing."""
+
+    byes_count: ClassVar[bool] = True
+    paired_by_results: ClassVar[bool] = True
 
     kind: Literal["swiss"]
     rounds: Rounds = value("轮数", "number of rounds")
@@ -114,6 +157,10 @@ class Swiss(StageRules):
     )
     seats: SeatsTaken = value("座位", "how seats are taken", default=SeatsTaken.BY_THE_PAIRING)
     cut: Count | None = value("晋级数", "how many advance", default=None)
+
+    @property
+    def seats_are_cut(self) -> bool:
+        return self.seats is SeatsTaken.CUT_AT_THE_TABLE
 
 
 class RoundRobin(StageRules):
@@ -126,6 +173,8 @@ class RoundRobin(StageRules):
 
 class Knockout(StageRules):
     """Single knockout; losers play for the places down to `places`."""
+
+    played_for_places: ClassVar[bool] = True
 
     kind: Literal["knockout"]
     same_unit_meets_first: bool = value(

@@ -17,7 +17,6 @@ from paisai.regulations.entering import (
     SelectionRules,
     StaffCategory,
 )
-from paisai.regulations.stages import FixedSchedule, Knockout, Swiss
 from paisai.rehearse import names
 from paisai.tournament.entrants import EntryPlayer, UnitReport
 from paisai.tournament.entries import UnitId
@@ -73,15 +72,15 @@ class _Limits:
         most = regulation.entry.most_per_unit or entries
         first = regulation.stages[0]
         rounds = None
-        if isinstance(first, FixedSchedule):
+        if first.kind == "fixed_schedule":
             rounds = None if first.same_zone_meets else first.rounds
-        elif isinstance(first, Swiss):
+        elif first.kind == "swiss":
             rounds = None if first.same_unit_meets else first.rounds
         if rounds is not None:
             # Nobody is short of opponents, with one withdrawn and one left for the bye.
             most = min(most, max(1, entries // 2 - 1), max(1, entries - rounds - 2))
         apart = any(
-            isinstance(stage, Knockout) and not stage.same_unit_meets_first
+            stage.kind == "knockout" and not stage.same_unit_meets_first
             for stage in regulation.stages
         )
         return _Limits(entries, most, apart)

@@ -31,7 +31,6 @@ from paisai.ledger.commands import (
 from paisai.ledger.papers import open_checks
 from paisai.referee.deadlines import forfeited_from
 from paisai.regulations.scoring import LateSheet, OthersAtTable
-from paisai.regulations.stages import TablesOfThree
 from paisai.rehearse import hours, referee
 from paisai.rehearse.hall import CHIEF, DESK, OFFICE, REFEREE, Hall, Happening
 from paisai.rehearse.misreading import misread
@@ -76,9 +75,7 @@ class RoundPlay:
         self._hall, self._script, self._random = hall, script, random
         self._round = hall.competition.round
         spec = stage_of(hall.competition, hall.competition.stage)
-        self._deals: int | None = None
-        if isinstance(spec, TablesOfThree):
-            self._deals = spec.playoff.deals if self._round.play_off else spec.deals
+        self._deals = spec.deals_at_table(self._round.play_off)
         self._tables = tables
         self._pause = timedelta(0)
         self._start = hall.now

@@ -27,7 +27,6 @@ from paisai.ledger.event import Event
 from paisai.ledger.refusal import Reason
 from paisai.regulations.closing import AppealSince
 from paisai.regulations.scoring import AfterWindow
-from paisai.regulations.stages import Swiss, TablesOfThree
 from paisai.rehearse.hall import CHIEF, DESK, OFFICE, Hall, Happening
 from paisai.rehearse.misreading import misread
 from paisai.tournament.competition import RecordedRuling
@@ -70,7 +69,8 @@ class Script:
         stage, round_ = competition.stage, competition.round
         assert stage is not None
         assert round_ is not None
-        if not isinstance(stage_of(competition, stage), Swiss) or not self.once("by hand"):
+        swiss: bool = stage_of(competition, stage).paired_by_results
+        if not swiss or not self.once("by hand"):
             return
         first, *others = [(str(table.seats[0]), str(table.seats[1])) for table in round_.tables]
         bye = str(round_.byes[0]) if round_.byes else None
@@ -188,7 +188,7 @@ class Script:
         """The round before, when the next is already published: what is paired stays."""
         stage = hall.competition.stage
         assert stage is not None
-        if len(stage.rounds) < 2 or not isinstance(stage_of(hall.competition, stage), Swiss):
+        if len(stage.rounds) < 2 or not stage_of(hall.competition, stage).paired_by_results:
             return
         before = stage.rounds[-2]
         sound = [table for table in before.tables if _is_sound(table)]
@@ -216,9 +216,10 @@ class Script:
             old = competition.entrants[entry].players[-1]
             new = EntryPlayer("新来人", born=old.born, number="000000000")
             number = len(competition.entrants[entry].players)
-            if not isinstance(stage_of(competition, stage), TablesOfThree):
+            if not stage_of(competition, stage).by_deals:
                 hall.do(ReplacePlayer(entry, number, new, "突发疾病"), OFFICE)
-        if isinstance(stage_of(competition, stage), Swiss) and self.once("late entry"):
+        swiss: bool = stage_of(competition, stage).paired_by_results
+        if swiss and self.once("late entry"):
             self._join_late(hall)
 
     def _join_late(self, hall: Hall) -> None:

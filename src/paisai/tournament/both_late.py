@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from paisai.referee.effects import ForfeitDeal, ForfeitRound, PointsAgainst
 from paisai.regulations.clocks import LATENESS
-from paisai.regulations.scoring import DealScoring
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, RecordedRuling
 
@@ -14,7 +13,7 @@ def both_late(competition: Competition, ruling: RecordedRuling) -> Text:
     side was late, or each bears its own."""
     if ruling.infraction != LATENESS or ruling.table is None or ruling.cancelled_by is not None:
         return SILENT
-    if isinstance(competition.regulation.match_scoring, DealScoring):
+    if competition.regulation.match_scoring.by_deals:
         return SILENT
     said = SILENT
     for other in competition.rulings:

@@ -17,17 +17,16 @@ from paisai.persistent import Map
 from paisai.referee.effects import Disqualify, Effect, Suspend
 from paisai.regulations.closing import AppealForm
 from paisai.regulations.particulars import NOT_SAID, Particulars
+from paisai.regulations.playing import AnyRules, rules_of
 from paisai.regulations.regulation import PhoneUse
 from paisai.text import Text
 from paisai.tournament.entrants import Entrant, EntryStatus, EntryUnit, Notice, Objection
-from paisai.tournament.entries import EntryId, UnitId, ZoneId
+from paisai.tournament.entries import Bracket, EntryId, UnitId, ZoneId
 from paisai.tournament.pairing.remedies import BracketRemedy
 from paisai.tournament.rounds import Round
 
 if TYPE_CHECKING:
     from paisai.regulations import Regulation
-    from paisai.regulations.playing import AnyRules
-    from paisai.tournament.pairing.knockout import Bracket
     from paisai.tournament.pairing.schedule import Schedule
     from paisai.tournament.pairing.threes import ThreeTables
 
@@ -272,7 +271,7 @@ class Competition:
     @property
     def rules(self) -> AnyRules:
         """Of the game, as the regulation chooses them."""
-        return self.regulation.rules
+        return rules_of(self.regulation)
 
     @property
     def stage(self) -> StageState | None:

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from enum import StrEnum
 
 from paisai.frozen import dataclass
-from paisai.tournament.entries import EntryId, UnitId, ZoneId
+from paisai.tournament.entries import Entry, EntryId, UnitId, ZoneId
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,3 +150,8 @@ class Objection:
     evidence: str
     upheld: bool | None = None
     reason: str = ""
+
+
+def as_entry(entrant: Entrant) -> Entry:
+    """What pairing and draws know of an entrant."""
+    return Entry(entrant.id, frozenset(entrant.units), entrant.zone, entrant.seed)

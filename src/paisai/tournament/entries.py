@@ -9,6 +9,9 @@ from paisai.frozen import dataclass
 EntryId = NewType("EntryId", str)
 UnitId = NewType("UnitId", str)
 ZoneId = NewType("ZoneId", str)
+Bracket = tuple[EntryId | None, ...]
+"""The slots of a knockout. Neighbours meet: 0 and 1, 2 and 3, then the winners of those. None is a
+bye."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from paisai.cards.shuffle import shuffled
 from paisai.frozen import dataclass
-from paisai.regulations.stages import TablesOfThree
 from paisai.shengji.rules import Rules, StartLevel
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.draw import part
@@ -33,7 +32,7 @@ def first_deals(
     if not competition.drawn:
         return FirstDeals()
     seed = part(competition.drawn, "first deal", stage.index, number)
-    if isinstance(stage_of(competition, stage), TablesOfThree):
+    if stage_of(competition, stage).by_deals:
         return FirstDeals(
             bidders=tuple(shuffled(SEATS, part(seed, table))[0] for table in range(1, tables + 1))
         )

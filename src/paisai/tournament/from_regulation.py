@@ -11,7 +11,6 @@ from paisai.regulations.citing import clause_of
 from paisai.regulations.defects import Defect, RegulationError
 from paisai.regulations.scoring import (
     Bye,
-    DealScoring,
     ForfeitRule,
     LevelDifferenceTable,
     MatchScoring,
@@ -36,7 +35,7 @@ MISSED = {
 
 def check_keys(regulation: Regulation) -> None:
     """Refuse a regulation with a key that its schema knows and nothing here works out."""
-    deals = isinstance(regulation.match_scoring, DealScoring)
+    deals = regulation.match_scoring.by_deals
     known = {*(DEAL_KEYS if deals else MATCH_KEYS), RankingKey.LOTS}
     defects = [
         Defect(

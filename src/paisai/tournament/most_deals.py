@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 
 from paisai.regulations.scoring import DealScoring
-from paisai.regulations.stages import TablesOfThree
 from paisai.shengji.policies import UnfinishedDeal
 from paisai.shengji.rules import Rules
 from paisai.tournament.competition import Competition, StageState
@@ -23,7 +22,7 @@ def most_deals(
     spec, score = competition.regulation.stages[stage.index], None
     if table.result is not None:
         score = table.result.score
-    if isinstance(spec, TablesOfThree):
+    if spec.kind == "tables_of_three":
         if score is not None and score.deals is not None:
             return len(score.deals)
         scoring = competition.regulation.match_scoring

@@ -5,25 +5,14 @@ from __future__ import annotations
 from enum import StrEnum
 
 from paisai.frozen import dataclass
-from paisai.regulations.stages import (
-    FixedSchedule,
-    Grouping,
-    Knockout,
-    RoundRobin,
-    Swiss,
-    TablesOfThree,
-)
 from paisai.text import Text
 from paisai.tournament.competition import Competition, DrawPurpose, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.from_regulation import has_lots
+from paisai.tournament.formats import format_of
+from paisai.tournament.formats.format import PlayOff
 from paisai.tournament.naming import table_list
-from paisai.tournament.pairing.round_robin import all_play_all
-from paisai.tournament.ranking.stage_ranking import match_groups
-from paisai.tournament.ranking.standings import knockout_progress
-from paisai.tournament.ranking.threes_standing import threes_progress
 from paisai.tournament.rounds import Round, RoundStatus
-from paisai.tournament.stages import missing_tables, stage_of
+from paisai.tournament.stages import missing_tables
 from paisai.tournament.unsettled import can_begin_anew, unsettled_stage
 
 
@@ -80,15 +69,6 @@ class NextStep:
         return WORDS[self.due] + Text("，还缺", "; still missing: ") + table_list(self.tables)
 
 
-_FIRST_DRAW = {
-    "swiss": DrawPurpose.NUMBERS,
-    "groups": DrawPurpose.GROUPS,
-    "knockout": DrawPurpose.BRACKET,
-    "tables_of_three": DrawPurpose.TABLES,
-    "fixed_schedule": DrawPurpose.ZONES,
-}
-
-
 _AFTER_SETTLING = {Due.DRAW, Due.PAIR, Due.PUBLISH, Due.CLOSE_STAGE, Due.CLOSE}
 
 
@@ -127,48 +107,16 @@ def _in_course(competition: Competition) -> NextStep:
         return NextStep(Due.BEGIN)
     if stage.closed:
         return NextStep(Due.CLOSE)
-    if not _is_drawn(competition, stage):
-        return _to_draw(competition, stage)
+    kind = format_of(competition, stage)
+    if (purpose := kind.to_draw(competition, stage)) is not None:
+        return NextStep(Due.DRAW, purpose)
     if stage.rounds:
         step = _of_round(competition, stage, stage.rounds[-1])
         if step is not None:
             return step
-    if _rounds_left(competition, stage):
+    if len(stage.rounds) < kind.rounds(competition, stage):
         return NextStep(Due.PAIR)
     return _after_rounds(competition, stage)
-
-
-def _is_drawn(competition: Competition, stage: StageState) -> bool:
-    match stage_of(competition, stage).kind:
-        case "swiss":
-            return stage.numbers is not None
-        case "groups":
-            return stage.groups is not None
-        case "knockout":
-            return stage.bracket is not None
-        case "fixed_schedule":
-            return stage.zones is not None
-        case _:
-            return stage.three is not None
-
-
-def _to_draw(competition: Competition, stage: StageState) -> NextStep:
-    spec = stage_of(competition, stage)
-    if isinstance(spec, FixedSchedule) and stage.schedule is None:
-        return NextStep(Due.DRAW, DrawPurpose.SCHEDULE)
-    if isinstance(spec, TablesOfThree) and by_rank(competition, stage):
-        return NextStep(Due.PAIR)
-    return NextStep(Due.DRAW, _FIRST_DRAW[spec.kind])
-
-
-def by_rank(competition: Competition, stage: StageState) -> bool:
-    """Whether tables of three are made by rank: there must have been a stage before."""
-    spec = stage_of(competition, stage)
-    return (
-        isinstance(spec, TablesOfThree)
-        and spec.grouping is not Grouping.DRAWN
-        and len(competition.stages) > 1
-    )
 
 
 def _of_round(competition: Competition, stage: StageState, round_: Round) -> NextStep | None:
@@ -178,60 +126,24 @@ def _of_round(competition: Competition, stage: StageState, round_: Round) -> Nex
     return NextStep(Due.RESULTS, tables=missing) if missing else None
 
 
-def _rounds_left(competition: Competition, stage: StageState) -> bool:
-    return len(stage.rounds) < rounds_of(competition, stage)
-
-
 def rounds_of(competition: Competition, stage: StageState) -> int:
     """How many rounds the stage has, play-offs not counted; for a knockout, as far as is known."""
-    spec = stage_of(competition, stage)
-    if isinstance(spec, Swiss | FixedSchedule):
-        return spec.rounds
-    if isinstance(spec, RoundRobin):
-        groups = stage.groups or ()
-        return max((len(all_play_all(group)) for group in groups), default=0)
-    if isinstance(spec, Knockout):
-        sections = knockout_progress(competition, stage).sections
-        return len(stage.rounds) + (1 if sections else 0)
-    return 1
+    return format_of(competition, stage).rounds(competition, stage)
 
 
 def _after_rounds(competition: Competition, stage: StageState) -> NextStep:
     tied = lots_due(competition, stage)
     if tied:
         return NextStep(Due.DRAW, DrawPurpose.LOTS, among=tied)
-    spec = stage_of(competition, stage)
-    if isinstance(spec, TablesOfThree):
-        state = threes_progress(competition, stage)
-        played = sum(round_.play_off for round_ in stage.rounds)
-        if state.open and state.cut is not None and len(stage.play_off_seeds) == played:
+    match format_of(competition, stage).play_off(competition, stage):
+        case PlayOff.TO_DRAW:
             return NextStep(Due.DRAW, DrawPurpose.PLAY_OFF)
-        if state.open:
+        case PlayOff.TO_PAIR:
             return NextStep(Due.PAIR)
-    return NextStep(Due.CLOSE_STAGE)
+        case PlayOff.NONE:
+            return NextStep(Due.CLOSE_STAGE)
 
 
 def lots_due(competition: Competition, stage: StageState) -> tuple[tuple[EntryId, ...], ...]:
-    """Those equal on every key for whom a lot is still to be drawn: where the chain ends in
-    lots everybody, else only those over whom the line of the cut runs."""
-    spec = stage_of(competition, stage)
-    if isinstance(spec, Knockout):
-        return ()
-    if isinstance(spec, TablesOfThree):
-        if not has_lots(competition.regulation):
-            return ()
-        standing = threes_progress(competition, stage).standing
-        return tuple(group for group in standing if len(group) > 1)
-    places = spec.cut_per_group if isinstance(spec, RoundRobin) else spec.cut
-    lots = has_lots(competition.regulation)
-    if places is None and not lots:
-        return ()
-    tied: list[tuple[EntryId, ...]] = []
-    for groups in match_groups(competition, stage):
-        above = 0
-        for group in groups:
-            crossed = places is not None and above < places < above + len(group)
-            if len(group) > 1 and (lots or crossed):
-                tied.append(group)
-            above += len(group)
-    return tuple(tied)
+    """Those equal on every key for whom a lot is still to be drawn."""
+    return format_of(competition, stage).lots_due(competition, stage)

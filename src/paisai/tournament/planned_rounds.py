@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from paisai.regulations.stages import FixedSchedule, Knockout, RoundRobin, Swiss
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entrants import EntryStatus
+from paisai.tournament.formats import format_for
 from paisai.tournament.round_names import numbered, whole_name
 from paisai.tournament.rounds import Round
 
@@ -28,25 +28,10 @@ def rounds_by_stage(
     for index, spec in enumerate(competition.regulation.stages):
         state = opened.get(index)
         entries = entries if state is None else len(state.participants)
-        if isinstance(spec, Swiss | FixedSchedule):
-            found.append(spec.rounds)
-            entries = spec.cut or entries
-        elif isinstance(spec, RoundRobin):
-            found.append(_all_meet(spec, state, entries))
-            entries = -(-entries // spec.group_size) * (spec.cut_per_group or 0)
-        elif isinstance(spec, Knockout):
-            found.append(max(entries - 1, 0).bit_length())
-        else:
-            found.append(1)
-            entries = min(spec.cut or entries, entries)
+        kind = format_for(spec)
+        found.append(kind.planned_rounds(spec, state, entries))
+        entries = kind.going_on(spec, entries)
     return tuple(found)
-
-
-def _all_meet(spec: RoundRobin, state: StageState | None, entries: int) -> int:
-    size = min(spec.group_size, max(entries, 1))
-    if state is not None and state.groups:
-        size = max(map(len, state.groups))
-    return size - 1 if size % 2 == 0 else size
 
 
 def number_of(competition: Competition, stage: StageState, round_: Round) -> int | None:

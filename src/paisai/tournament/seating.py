@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from paisai.regulations.stages import FixedSchedule, SeatsTaken, Swiss, TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition, Room
 from paisai.tournament.rounds import Seated
@@ -26,14 +25,13 @@ def room_of(rooms: tuple[Room, ...], table: int) -> tuple[str, int] | None:
 
 def seats_are_cut(competition: Competition, stage: int) -> bool:
     """Whether who sits North-South is found at the table, so that the sheet says it (B6.4)."""
-    spec = competition.regulation.stages[stage]
-    return isinstance(spec, FixedSchedule | Swiss) and spec.seats is SeatsTaken.CUT_AT_THE_TABLE
+    return competition.regulation.stages[stage].seats_are_cut
 
 
 def empty_seats(competition: Competition, stage: int, table: Seated) -> int:
     """How many seats of a table of three no entry has: substitutes take them (E4.2a, E4.2b)."""
-    three = isinstance(competition.regulation.stages[stage], TablesOfThree)
-    return 3 - len(table.seats) if three else 0
+    by_deals = competition.regulation.stages[stage].by_deals
+    return 3 - len(table.seats) if by_deals else 0
 
 
 def substitutes_at(competition: Competition, stage: int, table: Seated) -> tuple[Text, ...]:

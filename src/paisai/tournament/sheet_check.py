@@ -31,7 +31,7 @@ def check_score(
     competition: Competition, stage: Stage, round_: Round, table: Seated, score: Score
 ) -> None:
     spec = competition.regulation.stages[stage.index]
-    three = isinstance(spec, TablesOfThree)
+    three = spec.by_deals
     given = [score.levels is not None, score.played is not None, score.deals is not None]
     if sum(given) != 1 or three != (score.deals is not None):
         raise NotationError(
@@ -43,7 +43,7 @@ def check_score(
             raise NotationError(
                 f"{what.zh}的应是这一桌的一方", f"{what.en} is one of the two at the table"
             )
-    if isinstance(spec, TablesOfThree):
+    if spec.kind == "tables_of_three":
         _check_number(competition, spec, round_, score)
         _check_deals(competition, stage, round_, table, score)
         return

@@ -9,8 +9,8 @@ import random
 
 import pytest
 
-from paisai.tournament.entries import EntryId, UnitId
-from paisai.tournament.pairing.knockout import Bracket, draw_bracket, next_round, remedied
+from paisai.tournament.entries import Bracket, EntryId, UnitId
+from paisai.tournament.pairing.knockout import draw_bracket, next_round, remedied
 from paisai.tournament.pairing.knockout_first_round import (
     BracketRemedy,
     Qualifier,

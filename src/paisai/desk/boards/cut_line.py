@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paisai.regulations.stages import TablesOfThree
 from paisai.text import SILENT, Text, joined, many
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.cut_line import CutLine, all_rounds_played, cut_line
+from paisai.tournament.cut_line import all_rounds_played, cut_line
 from paisai.tournament.entries import EntryId
+from paisai.tournament.formats.format import CutLine
 from paisai.tournament.naming import names
 from paisai.tournament.next_step import lots_due
 from paisai.tournament.ranking.threes_standing import threes_progress
@@ -51,7 +51,7 @@ def level_said(competition: Competition, stage: StageState | None) -> Text:
     """Who is level and plays off for what (E4.2b, E4.2d); nothing where no play-off is due."""
     if stage is None or not all_rounds_played(competition, stage):
         return SILENT
-    if not isinstance(stage_of(competition, stage), TablesOfThree):
+    if not stage_of(competition, stage).by_deals:
         return SILENT
     progress = threes_progress(competition, stage)
     if not progress.open or lots_due(competition, stage):

@@ -10,12 +10,12 @@ from paisai.desk.boards.seats import seat_names
 from paisai.frozen import dataclass
 from paisai.ledger import Event
 from paisai.ledger.commands import ChangeDraft
-from paisai.regulations.stages import Swiss
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
-from paisai.tournament.ranking.standings import StandingRow, standings
+from paisai.tournament.ranking.stage_ranking import StandingRow
+from paisai.tournament.ranking.standings import standings
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import stage_of
 
@@ -63,7 +63,7 @@ def draft_board(competition: Competition, changed: ChangeDraft | None = None) ->
     if round_ is None or round_.status is not RoundStatus.DRAFT:
         return None
     stage, _ = last_round(competition)
-    swiss = isinstance(stage_of(competition, stage), Swiss)
+    swiss = stage_of(competition, stage).paired_by_results
     rows = {row.entry: row for row in standings(competition)} if len(stage.rounds) > 1 else {}
     now: Sequence[Sequence[str]] = [table.seats for table in round_.tables]
     byes: Sequence[str] = round_.byes

@@ -7,18 +7,17 @@ play-off, then by the table and seat that the draw of the stage before gave them
 
 from __future__ import annotations
 
-from paisai.regulations.stages import TablesOfThree
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.formats.threes import by_rank
 from paisai.tournament.naming import names, table_list
-from paisai.tournament.next_step import by_rank
 from paisai.tournament.rounds import Round
 from paisai.tournament.stages import stage_of
 
 
 def split_said(competition: Competition, stage: StageState, round_: Round) -> Text:
     """Nothing where the tables are not made by rank, or nobody was split."""
-    if round_.play_off or not isinstance(stage_of(competition, stage), TablesOfThree):
+    if round_.play_off or not stage_of(competition, stage).by_deals:
         return SILENT
     before = [one for one in competition.stages if one.index < stage.index]
     if not before or not by_rank(competition, stage):

@@ -16,7 +16,6 @@ from paisai.desk.public.moment import all_played
 from paisai.desk.public.rounds import published
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
-from paisai.regulations.stages import Knockout
 from paisai.text import SILENT, Text, with_minus
 from paisai.tournament.competition import Appeal, Competition, StageState
 from paisai.tournament.cut_line import cut_line
@@ -277,7 +276,7 @@ def place_so_far(competition: Competition, found: MyTable, entry: EntryId) -> Te
     if (
         not found.settled
         or round_.scores_published
-        or isinstance(stage_of(competition, stage), Knockout)
+        or stage_of(competition, stage).played_for_places
     ):
         return SILENT
     rows = ranking.listed(competition, stage.index + 1, round_.number)

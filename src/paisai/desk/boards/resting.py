@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from paisai.regulations.stages import RoundRobin, TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
+from paisai.tournament.formats.threes import three_tables
 from paisai.tournament.pairing.round_robin import all_play_all
 from paisai.tournament.rounds import Round
 from paisai.tournament.stages import stage_of
@@ -20,16 +20,12 @@ def resting(
     competition: Competition, stage: StageState, round_: Round
 ) -> tuple[tuple[EntryId, Text], ...]:
     """Everybody of the stage who is at no table and not out of the event."""
-    spec = stage_of(competition, stage)
     over: set[EntryId] = set()
-    if isinstance(spec, RoundRobin):
-        for group in stage.groups or ():
-            if round_.number > len(all_play_all(group)):
-                over.update(group)
+    for group in stage.groups or ():
+        if round_.number > len(all_play_all(group)):
+            over.update(group)
     found = [(entry, DONE if entry in over else BYE) for entry in round_.byes]
-    if isinstance(spec, TablesOfThree) and not round_.play_off:
-        from paisai.tournament.pairing.next_round import three_tables
-
+    if stage_of(competition, stage).by_deals and not round_.play_off:
         found += [(entry, FREE) for entry in three_tables(competition, stage).free]
     there = {e for table in round_.tables for e in table.seats} | {e for e, _ in found}
     found += [

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from paisai.prints.table import same
-from paisai.regulations.stages import TablesOfThree
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.naming import label
@@ -20,7 +19,7 @@ CUT = (Text("甲方", "Side A"), Text("乙方", "Side B"))
 
 
 def seat_names(competition: Competition, stage: StageState) -> tuple[Text, ...]:
-    if isinstance(stage_of(competition, stage), TablesOfThree):
+    if stage_of(competition, stage).by_deals:
         return THREE
     return CUT if seats_are_cut(competition, stage.index) else COMPASS
 

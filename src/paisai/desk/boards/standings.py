@@ -13,12 +13,12 @@ from paisai.prints.table import CellKind, Column, Row, Table, figure, text
 from paisai.regulations import Regulation
 from paisai.regulations.closing import AwardsTo
 from paisai.regulations.entering import Represents
-from paisai.regulations.stages import Knockout, TablesOfThree
 from paisai.text import SILENT, Text, many
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.cut_line import CutLine, cut_line
+from paisai.tournament.cut_line import cut_line
 from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.formats.format import CutLine
 from paisai.tournament.naming import honoured, label, unit_names
 from paisai.tournament.next_step import is_final
 from paisai.tournament.ranking import standings as ranking
@@ -37,7 +37,7 @@ from paisai.tournament.ranking.prizes import (
     team_ranking,
     without_prize,
 )
-from paisai.tournament.ranking.stage_ranking import match_rankings
+from paisai.tournament.ranking.stage_ranking import StandingRow, match_rankings
 from paisai.tournament.round_times import still_open
 from paisai.tournament.stages import as_after, chosen_stage, stage_of
 
@@ -146,7 +146,8 @@ def whys(
     called = _called(competition)
     rows = ranking.listed(competition, state.index + 1, after)
     told: Callable[[EntryId, EntryId], Text]
-    if isinstance(stage_of(competition, state), Knockout | TablesOfThree):
+    spec = stage_of(competition, state)
+    if spec.played_for_places or spec.by_deals:
 
         def told(one: EntryId, other: EntryId) -> Text:
             return ranking.why(competition, one, other, state.index + 1, called, after)
@@ -187,7 +188,7 @@ def why_above(
 
 def _ranked(
     competition: Competition,
-    ranked: tuple[ranking.StandingRow, ...],
+    ranked: tuple[StandingRow, ...],
     stage: StageState | None = None,
 ) -> Table:
     line = cut_line(competition, stage)
@@ -211,7 +212,7 @@ def _ranked(
 
 def _row(
     competition: Competition,
-    row: ranking.StandingRow,
+    row: StandingRow,
     stage: StageState | None,
     line: CutLine | None,
 ) -> Row:

@@ -19,9 +19,9 @@ from paisai.ledger.clock_set_right import clock_behind, clock_question
 from paisai.regulations.entering import Represents
 from paisai.text import Text, many, on_day
 from paisai.tournament.competition import Competition, DrawPurpose
+from paisai.tournament.formats.knockout import qualifiers
 from paisai.tournament.naming import label
 from paisai.tournament.next_step import Due, NextStep, next_step
-from paisai.tournament.ranking.advancing import qualifiers
 from paisai.tournament.round_names import round_name
 from paisai.tournament.stages import stage_clause, stage_of
 

@@ -8,6 +8,7 @@ from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.clauses import ClauseKind
 from paisai.regulations.document.standing import said_now
+from paisai.regulations.editing import set_otherwise
 from paisai.regulations.statements import unmarked
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition
@@ -133,13 +134,20 @@ def clause_said(regulation: Regulation, clause: str) -> Text:
     found = regulation.catalogued.get(clause)
     if found is None:
         return SILENT
-    if anew := regulation.said_anew.get(clause):
+    changed = set_otherwise(regulation)
+    if clause in changed and (anew := _said_anew(regulation, clause)):
         return anew + _SET_ANEW
     said: tuple[Text, ...] = (said_now(found, regulation),)
     if found.document is not None and found.kind is not ClauseKind.PENALTY:
         printed = Text(unmarked(found.document), unmarked(found.document_en))
         said = (printed, *(one.words for one in found.decisions))
     told = joined((one for one in said if one), "", " ")
-    if told and clause in regulation.set_otherwise:
+    if told and clause in changed:
         return told + _SET_OTHERWISE
     return told
+
+
+def _said_anew(regulation: Regulation, clause: str) -> Text | None:
+    from paisai.regulations.document.changed import said_anew  # the whole 规程: only where changed
+
+    return said_anew(regulation).get(clause)

@@ -33,7 +33,6 @@ from paisai.ledger.commands import ReceiveFee
 from paisai.plain import Limits
 from paisai.regulations.closing import APPEAL_FORMS, AppealForm
 from paisai.regulations.officials import deciding_body
-from paisai.regulations.scoring import DealScoring
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Appeal, Competition
 from paisai.tournament.naming import label
@@ -262,7 +261,7 @@ def _decide(at: Situation, told: Answers) -> Sequence[Command]:
     competition = at.competition
     appeal = _appealed(competition, told.text("appeal"))
     there = _where(competition, appeal, told.text("table"))
-    three = isinstance(competition.regulation.match_scoring, DealScoring)
+    three = competition.regulation.match_scoring.by_deals
     score = written(told, there.table, three=three)
     table = number(told, "table")
     if score is not None and table is None:

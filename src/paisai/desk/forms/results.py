@@ -39,7 +39,6 @@ from paisai.desk.result_form import DEALS
 from paisai.ledger import Command
 from paisai.ledger.commands import PublishScores
 from paisai.referee.deadlines import forfeited_from
-from paisai.regulations.scoring import DealScoring
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.round_times import clock_text
@@ -231,7 +230,7 @@ def _declared_field(competition: Competition) -> Field:
 def _forfeit_fields(at: Situation, given: Posted) -> Sequence[Field]:
     competition = at.competition
     there = at_table(competition, given)
-    three = isinstance(competition.regulation.match_scoring, DealScoring)
+    three = competition.regulation.match_scoring.by_deals
     others = Text("另两家与替补打的各副", "what the others played with a substitute")
     return (
         table_field(competition, there, given),

@@ -25,7 +25,6 @@ from paisai.ledger.commands import (
     PublishRound,
     RevealDraw,
 )
-from paisai.regulations.stages import Knockout, Swiss
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.rounds import RoundStatus
@@ -105,7 +104,7 @@ def _checked_remedy(told: Answers) -> str | None:
 def _commit_fields(at: Situation, given: Posted) -> Sequence[Field]:
     """Only a bracket has a remedy."""
     stages, first = at.competition.regulation.stages, _begin_fields(at, given)
-    if not any(isinstance(stage, Knockout) for stage in stages):
+    if not any(stage.played_for_places for stage in stages):
         return *first, AT_ONCE, SECRET, NEXT_SECRET
     words = {one.value: text for one, text in draws.REMEDIES.items()}
     return *first, _remedy(words), RELAXED, AT_ONCE, SECRET, NEXT_SECRET
@@ -186,7 +185,7 @@ GIVE_UP_DRAW = FormOf(
 def _pair_fields(at: Situation, _: Posted) -> Sequence[Field]:
     """Only a Swiss round can be relaxed."""
     stage = at.competition.stage
-    if stage is None or not isinstance(stage_of(at.competition, stage), Swiss):
+    if stage is None or not stage_of(at.competition, stage).paired_by_results:
         return ()
     return _remedy({one.value: text for one, text in acts.REMEDIES.items()}), RELAXED
 
@@ -218,7 +217,7 @@ def _seat(table: int, place: int) -> str:
 def _drawn(competition: Competition) -> bool:
     """Whether the tables follow from a draw."""
     stage = competition.stage
-    return stage is None or not isinstance(stage_of(competition, stage), Swiss)
+    return stage is None or not stage_of(competition, stage).paired_by_results
 
 
 def _draft_fields(at: Situation, _: Posted) -> Sequence[Field]:

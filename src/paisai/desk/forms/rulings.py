@@ -44,7 +44,6 @@ from paisai.referee.steps import every_group
 from paisai.regulations import Regulation
 from paisai.regulations.clocks import LATENESS
 from paisai.regulations.effects import EffectKind, EffectRule
-from paisai.regulations.scoring import DealScoring
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.round_times import table_of
@@ -255,7 +254,7 @@ def _changes_levels(
 ) -> bool:
     """Whether it changes what a deal gives, or may as far as it is told; three at a table have no
     levels."""
-    if isinstance(regulation.match_scoring, DealScoring):
+    if regulation.match_scoring.by_deals:
         return False
     if effects is not None:
         return any(effect.kind in ON_LEVELS for effect in effects)

@@ -19,7 +19,7 @@ from paisai.desk.result_form import DEALS, SIDE_KEYS, THREE_KEYS
 from paisai.desk.score_notation import RANKS
 from paisai.frozen import replace
 from paisai.plain import Limits
-from paisai.regulations.scoring import DealScoring, LateSheet
+from paisai.regulations.scoring import LateSheet
 from paisai.shengji.levels import count_of_a
 from paisai.shengji.rules import LevelCourse, Rules, StartLevel
 from paisai.text import SILENT, Text, joined
@@ -49,7 +49,7 @@ def score_fields(
     competition: Competition, at: AtTable, *, required: bool = True
 ) -> tuple[Field, ...]:
     """What the sheet of a table says, by the regulation."""
-    if isinstance(competition.regulation.match_scoring, DealScoring):
+    if competition.regulation.match_scoring.by_deals:
         deals = Field(
             "deals", Text("各副得分", "deals"), Kind.WORDS, (), required, DEALS, keys=THREE_KEYS
         )
@@ -190,7 +190,7 @@ def written(told: Answers, table: Seated | None, *, three: bool) -> Written | No
 
 
 def score_wanted(told: Answers, at: AtTable, competition: Competition) -> Written:
-    three = isinstance(competition.regulation.match_scoring, DealScoring)
+    three = competition.regulation.match_scoring.by_deals
     score = written(told, at.table, three=three)
     if score is None:
         said = Text("要写成绩：两方的级数，或各副", "the score is missing: levels, or deals")

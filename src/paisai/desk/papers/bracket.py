@@ -7,7 +7,6 @@ from typing import Literal
 from paisai.desk.papers.press import Press
 from paisai.prints.paper import Bracket, BracketMatch, KnockoutRound, Tree
 from paisai.prints.table import Figure
-from paisai.regulations.stages import Knockout
 from paisai.text import Text
 from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
@@ -37,7 +36,7 @@ def bracket(press: Press, stage: StageState) -> Bracket:
 def _sections(press: Press, stage: StageState) -> list[tuple[Section, ...]]:
     """Before each round, and as it stands now."""
     competition, spec = press.competition, stage_of(press.competition, stage)
-    assert isinstance(spec, Knockout)
+    assert spec.kind == "knockout"
     assert stage.bracket is not None
     rules = match_table(competition.regulation, spec)
     won = [

@@ -11,7 +11,6 @@ from paisai.prints.paper import Lists
 from paisai.prints.table import CellKind, Column, Figure, Row, Table, big, figure, text
 from paisai.referee import infractions
 from paisai.regulations.scoring import WinnerOnly
-from paisai.regulations.stages import TablesOfThree
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.from_regulation import match_table
@@ -68,7 +67,7 @@ def bulletin(press: Press, stage: StageState, round_: Round) -> Lists:
 def figures(press: Press, stage: StageState) -> tuple[Text, ...]:
     """What is counted for each side."""
     spec = stage_of(press.competition, stage)
-    if isinstance(spec, TablesOfThree):
+    if spec.by_deals:
         return (Text("得分", "Score"),)
     regulation = press.competition.regulation
     first = (Text("级数", "Levels"), _headed(regulation.ranking.points))
@@ -151,7 +150,7 @@ def _counted(
     """For each seat one figure per name in `figures`."""
     competition, index = press.competition, stage.index
     spec = stage_of(competition, stage)
-    if isinstance(spec, TablesOfThree):
+    if spec.by_deals:
         scores = counted_scores(competition, index, round_.number, table)
         return tuple((scores[e].counted if e in scores else None,) for e in table.seats)
     rules = match_table(competition.regulation, spec)

@@ -9,7 +9,6 @@ from paisai.desk.boards.resting import BYE
 from paisai.prints.table import CellKind, Column
 from paisai.referee.effects import MatchPoints, ScorePoints
 from paisai.regulations.scoring import RankingKey
-from paisai.regulations.stages import Knockout, TablesOfThree
 from paisai.text import SILENT, Text, joined, signed
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
@@ -27,7 +26,7 @@ FORFEIT = Text("弃", "F")
 
 def course_columns(competition: Competition, stage: StageState) -> tuple[Column, ...]:
     """A column a round, and one for what rulings took."""
-    if isinstance(stage_of(competition, stage), Knockout):
+    if stage_of(competition, stage).played_for_places:
         return ()
     rounds = [r for r in stage.rounds if r.status is not RoundStatus.DRAFT]
     penalties = (Column("penalties", Text("判罚", "Penalties"), CellKind.FIGURE),)
@@ -48,9 +47,9 @@ def course_columns(competition: Competition, stage: StageState) -> tuple[Column,
 def course_of(competition: Competition, stage: StageState) -> dict[EntryId, dict[str, Text]]:
     """For each entry a few words a round: whom it met, and what it took from it."""
     spec = stage_of(competition, stage)
-    if isinstance(spec, Knockout):
+    if spec.played_for_places:
         return {}
-    if isinstance(spec, TablesOfThree):
+    if spec.by_deals:
         course = _threes(competition, stage)
     else:
         record, second = results(competition, stage), _second(competition, stage)
@@ -80,9 +79,9 @@ def _second(competition: Competition, stage: StageState) -> _Second | None:
 def legend(competition: Competition, stage: StageState) -> tuple[Text, ...]:
     """How a cell of a round is read."""
     spec = stage_of(competition, stage)
-    if isinstance(spec, Knockout):
+    if spec.played_for_places:
         return ()
-    if isinstance(spec, TablesOfThree):
+    if spec.by_deals:
         return (
             Text("各轮一栏是本轮得分；“弃”是弃权。", "A round's column: the score; F: forfeit."),
         )

@@ -20,7 +20,6 @@ from paisai.prints.paper import Lists, Masthead, ScoreSheets, SeatedTable, Table
 from paisai.prints.safe import clean, titled
 from paisai.prints.table import CellKind, Column, NamedEntry, Row, Table, big, figure, same, text
 from paisai.regulations.effects import EffectKind
-from paisai.regulations.stages import TablesOfThree
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.from_regulation import match_table
@@ -186,10 +185,8 @@ def half_sheets(press: Press, stage: StageState, round_: Round) -> ScoreSheets:
 def score_sheets(press: Press, stage: StageState, round_: Round) -> ScoreSheets:
     competition = press.competition
     spec, sheet = stage_of(competition, stage), competition.regulation.score_sheet
-    three = isinstance(spec, TablesOfThree)
-    deals = SCORE_ROWS
-    if isinstance(spec, TablesOfThree):
-        deals = spec.playoff.deals if round_.play_off else spec.deals
+    three = spec.by_deals
+    deals = spec.deals_at_table(round_.play_off) or SCORE_ROWS
     when = (
         Text("打完立即交表", "Hand in at once")
         if sheet.within_minutes == 0

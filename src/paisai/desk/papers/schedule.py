@@ -11,7 +11,7 @@ from paisai.prints.table import CellKind, Column, Row, Table, figure
 from paisai.text import Text
 from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.pairing.next_round import zone_of, zone_seats
+from paisai.tournament.formats.schedule import zone_of, zone_seats
 from paisai.tournament.pairing.schedule import Schedule, Seat
 from paisai.tournament.round_names import numbered, stage_name
 

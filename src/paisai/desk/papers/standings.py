@@ -39,8 +39,9 @@ from paisai.prints.table import (
 from paisai.regulations.closing import AwardRules
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.cut_line import CutLine, cut_line
+from paisai.tournament.cut_line import cut_line
 from paisai.tournament.entries import EntryId
+from paisai.tournament.formats.format import CutLine
 from paisai.tournament.naming import is_player, unit_names
 from paisai.tournament.next_step import is_final
 from paisai.tournament.ranking import standings as ranking
@@ -53,7 +54,7 @@ from paisai.tournament.ranking.prizes import (
     team_ranking,
 )
 from paisai.tournament.ranking.results import Results
-from paisai.tournament.ranking.stage_ranking import results
+from paisai.tournament.ranking.stage_ranking import StandingRow, results
 from paisai.tournament.round_names import group_name, stage_name
 
 PLACES = Text("名次表", "Standings")
@@ -68,7 +69,7 @@ SHORT = 12
 """Rows of a table that is kept on one page."""
 
 
-def _keys(rows: tuple[ranking.StandingRow, ...]) -> tuple[str, ...]:
+def _keys(rows: tuple[StandingRow, ...]) -> tuple[str, ...]:
     """Those that had something to say of somebody, in the order in which they count."""
     spoke = {name for row in rows for name, value in row.values if value is not None}
     named = dict.fromkeys(name for row in rows for name, _ in row.values)
@@ -82,13 +83,13 @@ def _key_columns(press: Press, keys: tuple[str, ...]) -> tuple[Column, ...]:
     )
 
 
-def _figures(row: ranking.StandingRow | None) -> dict[str, object]:
+def _figures(row: StandingRow | None) -> dict[str, object]:
     return {} if row is None else {f"{KEY}{key}": value for key, value in row.values}
 
 
 def _note_column(
     competition: Competition,
-    rows: tuple[ranking.StandingRow, ...],
+    rows: tuple[StandingRow, ...],
     stage: StageState | None = None,
     line: CutLine | None = None,
 ) -> tuple[Column, ...]:

@@ -9,7 +9,6 @@ from paisai.desk.public.rounds import is_official, published
 from paisai.desk.todo import PURPOSE
 from paisai.frozen import dataclass
 from paisai.ledger.state import Status, status
-from paisai.regulations.stages import Knockout
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.naming import names
@@ -215,10 +214,7 @@ class PublicPages:
 
 def public_pages(competition: Competition) -> PublicPages:
     out = bool(published(competition))
-    knockout = any(
-        stage.bracket is not None and isinstance(stage_of(competition, stage), Knockout)
-        for stage in competition.stages
-    )
+    knockout = any(stage.bracket is not None for stage in competition.stages)
     return PublicPages(
         bool(competition.stages),
         out,

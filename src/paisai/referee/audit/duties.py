@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+import dataclasses
 
 from paisai.cards import Card
 from paisai.errors import RuleViolation
@@ -16,11 +16,11 @@ from paisai.shengji.order import Order
 from paisai.shengji.seats import after
 
 
-@dataclass
+@dataclasses.dataclass
 class Bound:
     """The duties that lie on players as the walk through the tricks goes on."""
 
-    duties: list[Exposed | Demanded] = field(default_factory=list)
+    duties: list[Exposed | Demanded] = dataclasses.field(default_factory=list)
 
     def take(
         self,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+import dataclasses
 
 from paisai.cards import Card, symbols
 from paisai.errors import RuleViolation
@@ -30,14 +30,14 @@ from paisai.shengji.state import Settled
 from paisai.shengji.trick import points, winner
 
 
-@dataclass
+@dataclasses.dataclass
 class Tricks:
     """The walk through the tricks. `hands` are what each seat must hold, `held` how many
     cards it has; the two differ only after a card came from nowhere."""
 
     settled: Settled
     hands: list[list[Card]]
-    noted: list[Noted] = field(default_factory=list)
+    noted: list[Noted] = dataclasses.field(default_factory=list)
     certain: bool = True
     """Whether the points of the deal can still be counted from the cards."""
     points: int = 0
@@ -46,8 +46,8 @@ class Tricks:
     leaders: tuple[int, ...] = ()
     """Who may lead next: by the cards, and by the cards without the wrong plays."""
     played: int = 0
-    held: list[int] = field(default_factory=list)
-    bound: Bound = field(default_factory=Bound)
+    held: list[int] = dataclasses.field(default_factory=list)
+    bound: Bound = dataclasses.field(default_factory=Bound)
 
     def __post_init__(self) -> None:
         self.leaders = (self.settled.declarer,)

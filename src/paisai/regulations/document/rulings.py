@@ -22,7 +22,6 @@ from paisai.regulations.effects import (
     Side,
 )
 from paisai.regulations.regulation import PhoneUse, Regulation
-from paisai.regulations.scoring import DealScoring
 from paisai.shengji.policies import AdjudgedLoser
 from paisai.text import SILENT, Text, joined
 
@@ -61,7 +60,7 @@ def penalties(scribe: Scribe, r: Regulation) -> PageChapter:
         "Points against the declarer's side are added to the defenders' points, against the"
         " defenders subtracted.",
     )
-    if not isinstance(r.match_scoring, DealScoring) and all(
+    if not r.match_scoring.by_deals and all(
         note.text != scribe.say(direction) for note in table.notes
     ):
         title = Text("罚分的计法", "How points are counted")

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Sequence
 
 from paisai.cards.shuffle import shuffled
 from paisai.tournament.draw import drawn, part
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import Bracket, EntryId
 from paisai.tournament.pairing.knockout_first_round import (
     Qualifier,
     bracket_size,
@@ -39,10 +39,6 @@ _WORK = 256
 """Slots looked at in all: a large bracket has fewer starts and passes, for each costs more."""
 _NEVER = 1 << 20
 """More than all that a remedy can allow together."""
-
-
-Bracket = tuple[EntryId | None, ...]
-"""Neighbours meet: 0 and 1, 2 and 3, then the winners of those. None is a bye."""
 
 
 def draw_bracket(

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from paisai.frozen import dataclass
-from paisai.tournament.entries import EntryId
-from paisai.tournament.pairing.knockout import Bracket
+from paisai.tournament.entries import Bracket, EntryId
 
 Winners = Mapping[frozenset[EntryId], EntryId | None]
 """For each match of a round who won it."""

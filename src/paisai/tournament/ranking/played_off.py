@@ -8,7 +8,6 @@ as before (E4.2b). In a final it ranks those who were tied (E4.2d).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 from paisai.errors import NotationError
 from paisai.text import Text
@@ -16,12 +15,9 @@ from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.chain import Ranking
 from paisai.tournament.ranking.deal_keys import DealScores
-from paisai.tournament.ranking.stage_ranking import deal_ranking
+from paisai.tournament.ranking.stage_ranking import StandingRow, deal_ranking
 from paisai.tournament.ranking.threes_standing import threes_progress
 from paisai.tournament.stages import is_complete
-
-if TYPE_CHECKING:
-    from paisai.tournament.ranking.standings import StandingRow
 
 
 def in_play_off_order(

@@ -6,19 +6,14 @@ from collections import Counter
 
 from paisai.frozen import dataclass
 from paisai.regulations.closing import AwardsTo, SpecialAward
-from paisai.regulations.stages import Knockout, RoundRobin
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId
-from paisai.tournament.ranking.advancing import advancing
-from paisai.tournament.ranking.stage_ranking import ranked_entries
-from paisai.tournament.ranking.standings import (
-    StandingRow,
-    knockout_places,
-    knockout_progress,
-    stage_groups,
-)
+from paisai.tournament.formats import format_of
+from paisai.tournament.formats.knockout import knockout_places, knockout_progress
+from paisai.tournament.ranking.stage_ranking import StandingRow, ranked_entries
+from paisai.tournament.ranking.standings import advancing, stage_groups
 from paisai.tournament.ranking.teams import Team, team_totals
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import stage_of
@@ -43,7 +38,7 @@ def final_ranking(competition: Competition) -> tuple[StandingRow, ...]:
     stages = [_groups(competition, stage) for stage in reversed(competition.stages)]
     played_for: dict[EntryId, int] = {}
     for stage in competition.stages:
-        if isinstance(stage_of(competition, stage), Knockout):
+        if stage_of(competition, stage).played_for_places:
             played_for = knockout_places(competition, stage)
     return tuple(
         StandingRow(played_for.get(entry, place), entry) for place, entry in final_places(*stages)
@@ -70,13 +65,12 @@ def reached(competition: Competition) -> dict[EntryId, str]:
     totals = competition.regulation.team_totals
     listed = {row.reached for row in totals.rows} if totals else set()
     for stage in competition.stages:
-        spec = stage_of(competition, stage)
-        if isinstance(spec, Knockout) and stage.bracket is not None:
+        if stage.bracket is not None:
             out = knockout_progress(competition, stage).out
             places = knockout_places(competition, stage)
             for entry in stage.participants:
                 far[entry] = _knocked_out(out.get(entry), places.get(entry), listed)
-        elif isinstance(competition.regulation.stages[-1], Knockout):
+        elif competition.regulation.stages[-1].played_for_places:
             far.update((entry, "group") for entry in stage.participants)
     if not far:
         far = {row.entry: str(row.place) for row in final_ranking(competition)}
@@ -147,8 +141,7 @@ def left_early(competition: Competition, entry: EntryId) -> bool:
         return False
     stage = [one for one in competition.stages if entry in one.participants][-1]
     rounds = [r for r in stage.rounds if not r.play_off and r.status is not RoundStatus.DRAFT]
-    if isinstance(stage_of(competition, stage), Knockout | RoundRobin):
-        rounds = [r for r in rounds if any(entry in table.seats for table in r.tables)]
+    rounds = [r for r in rounds if format_of(competition, stage).plays_in(r, entry)]
     if not rounds:
         return True
     if entry in rounds[-1].byes:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+from paisai.frozen import dataclass
 from paisai.referee.effects import MatchPoints
 from paisai.regulations.scoring import AbsentRanked
-from paisai.regulations.stages import FixedSchedule, Swiss
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import MISSED, deal_chain, match_chain, match_table
 from paisai.tournament.match_score import bye
-from paisai.tournament.ranking.chain import Key, Ranking, groups_of_equals, rank
+from paisai.tournament.ranking.chain import Key, Ranking, Value, groups_of_equals, rank, shown
 from paisai.tournament.ranking.deal_keys import DealScores
 from paisai.tournament.ranking.results import Deduction, How, Meeting, Results
 from paisai.tournament.rounds import Round, RoundStatus
@@ -38,7 +38,7 @@ def results(competition: Competition, stage: StageState) -> Results:
         for seated in round_.tables:
             if is_settled(competition, index, round_.number, seated):
                 meetings.append(meeting(competition, table, index, round_.number, seated))
-        if isinstance(spec, Swiss | FixedSchedule):
+        if spec.byes_count:
             for entry in round_.byes:
                 meetings.append(Meeting(round_.number, entry, None, How.BYE, bye(table)))
     deductions = tuple(
@@ -99,3 +99,35 @@ def deal_ranking(
                 rulings[entry] = rulings.get(entry, 0) + own
     chain = deal_chain(competition.regulation)
     return rank(ranked_entries(competition, scores), chain, DealScores(scores, rulings, away))
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One line of a standing, with the exact figure of each key of the chain."""
+
+    place: int
+    entry: EntryId
+    values: tuple[tuple[str, Value], ...] = ()
+    group: int | None = None
+
+    @property
+    def keys(self) -> tuple[tuple[str, str], ...]:
+        """The figures as people write them."""
+        return tuple((name, _shown(value)) for name, value in self.values)
+
+
+def rows_of(
+    ranking: Ranking[Results] | Ranking[DealScores], group: int | None = None
+) -> tuple[StandingRow, ...]:
+    """The lines of a ranking, or of that of one group."""
+    names = [key.id for key in ranking.chain]
+    return tuple(
+        StandingRow(row.place, row.entry, tuple(zip(names, row.values, strict=True)), group)
+        for row in ranking.placed
+    )
+
+
+def _shown(value: Value) -> str:
+    if isinstance(value, tuple):
+        return " ".join(map(shown, value))
+    return shown(value)

@@ -11,7 +11,6 @@ from paisai.desk.forms.model import Form
 from paisai.desk.public.draws import draw_records
 from paisai.desk.rights import STAFF
 from paisai.desk.todo import PURPOSE, Act
-from paisai.regulations.stages import FixedSchedule
 from paisai.tournament.competition import Competition, DrawPurpose
 from paisai.tournament.next_step import next_step
 from paisai.web.acts import form_for, situation
@@ -64,4 +63,4 @@ def _two_draws(competition: Competition) -> bool:
     stage = competition.stage
     if stage is not None:
         return next_step(competition).purpose is DrawPurpose.SCHEDULE
-    return isinstance(competition.regulation.stages[0], FixedSchedule)
+    return competition.regulation.stages[0].kind == "fixed_schedule"

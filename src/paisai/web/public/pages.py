@@ -32,7 +32,6 @@ from paisai.desk.public.moment import public_moment, public_pages
 from paisai.desk.public.rounds import public_round, published, published_round, ranked_after
 from paisai.errors import PaisaiError
 from paisai.regulations.entering import Represents
-from paisai.regulations.stages import Knockout, RoundRobin
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
 from paisai.tournament.round_names import after_round
@@ -174,7 +173,7 @@ def standings(page: EventPage, stage: int | None = None) -> HttpResponse:
             "name": stage_of(competition, state).name,
             "after": after_round(rounds[-1]),
             "live": number != state.rounds[-1].number,
-            "grouped": isinstance(stage_of(competition, state), RoundRobin),
+            "grouped": state.groups is not None,
         }
         one, other = (page.request.GET.get(key, "") for key in ("one", "other"))
         if one and other:
@@ -197,13 +196,13 @@ def _why(page: EventPage, one: str, other: str, stage: int, after: int | None) -
 @by_head
 def bracket(page: EventPage) -> HttpResponse:
     competition = page.competition
-    if not any(isinstance(one, Knockout) for one in competition.regulation.stages):
+    if not any(one.played_for_places for one in competition.regulation.stages):
         raise Http404(NO_KNOCKOUT)
     press = Press(page.state, clock.now())
     trees = [
         {"tree": tree, "svg": tree_svg(tree, page.language)}
         for stage in competition.stages
-        if stage.bracket is not None and isinstance(stage_of(competition, stage), Knockout)
+        if stage.bracket is not None
         for tree in bracket_paper(press, stage).trees
     ]
     return render(page, "bracket", "bracket", trees=trees)

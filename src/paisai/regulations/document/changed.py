@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from paisai.frozen import kept
 from paisai.regulations.clauses import ClauseKind
 from paisai.regulations.document.model import CHANGED, Article, Document, TextTable
 from paisai.regulations.document.write import write
+from paisai.regulations.editing import set_otherwise
 from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 
 
+@kept
 def said_anew(regulation: Regulation) -> Mapping[str, Text]:
     """By clause the sentences on what was changed; of a penalty all of them, and its rows of the
     table. Without those of which no sentence made from the values speaks.
@@ -23,11 +26,11 @@ def said_anew(regulation: Regulation) -> Mapping[str, Text]:
     >>> said_anew(ours)["Z1.2"].zh[:13]
     '积分编排（瑞士制）4 轮。'
     """
-    if not regulation.set_otherwise:
+    if not set_otherwise(regulation):
         return {}
     zh, en = (write(regulation, language=language) for language in ("zh", "en"))
     found = {}
-    for clause in regulation.set_otherwise & regulation.catalogued.keys():
+    for clause in set_otherwise(regulation) & regulation.catalogued.keys():
         whole = regulation.catalogued[clause].kind is ClauseKind.PENALTY
         if said := _said(zh, clause, whole):
             found[clause] = Text(said, _said(en, clause, whole))

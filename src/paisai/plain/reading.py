@@ -1,7 +1,7 @@
-"""What cannot be read in a plain value, and where?
+"""What does a plain value say as a value of a type, and what of it cannot be read, and where?
 
-The readers of `paisai.plain` once more, for what they failed of: these go on after the first
-defect, and know the place of each.
+A type is turned into a reader once, when it is first asked for; its fields' types say all that a
+reader needs. A reader goes on after the first defect, and knows the place of each.
 """
 
 from __future__ import annotations
@@ -14,19 +14,58 @@ from math import isfinite
 from types import NoneType
 from typing import Any, TypeAlias, TypeVar
 
-from paisai.defects import Unreadable
+from paisai.defects import Defect, Unreadable
 from paisai.errors import NotationError
 from paisai.frozen import MISSING, fields
-from paisai.plain.defect_list import BAD, MOST_DEFECTS, Defects, Place
 from paisai.plain.types import LARGEST, Limits, beyond, blank, hints_of, is_text, made_of, tag_of
+
+MOST_DEFECTS = 100
+"""So many are listed; a hostile text can have any number."""
+
+Place: TypeAlias = "tuple[Place, int | str] | None"
+"""A linked list of steps, made into words only when something is wrong there."""
+
+
+class Bad:
+    """Stands for a value that could not be read; why is among the defects."""
+
+
+BAD = Bad()
+
+
+class Defects(list[Defect]):
+    """`found` counts those beyond what is listed too."""
+
+    found = 0
+
+    def add(self, place: Place, value: object, zh: str, en: str) -> Bad:
+        self.found += 1
+        if len(self) < MOST_DEFECTS:
+            self.append(Defect(_words(place), value, zh, en))
+        return BAD
+
+
+def _words(place: Place) -> str:
+    steps: list[int | str] = []
+    while place is not None:
+        place, step = place
+        steps.append(step)
+    return "".join(
+        f"[{step}]" if isinstance(step, int) else f".{step}" for step in reversed(steps)
+    ).lstrip(".")
+
 
 T = TypeVar("T")
 
 Reader: TypeAlias = Callable[[Any, Place, Defects], Any]
 
 
-def read_or_refuse(kind: type[T], given: object, place: str = "") -> T:
-    """`given` as a value of `kind`; otherwise `Unreadable` lists every defect."""
+def read(kind: type[T], given: object, place: str = "") -> T:
+    """Returns `given` as a value of `kind`; otherwise `Unreadable` lists every defect.
+
+    >>> read(date, "2026-05-01")
+    datetime.date(2026, 5, 1)
+    """
     defects = Defects()
     reads: Reader = reader_of(kind)  # type: ignore[arg-type]
     value: T = reads(given, (None, place) if place else None, defects)

@@ -1,0 +1,40 @@
+"""Which format does a stage have? A format is one file of this folder, and its line here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from paisai.regulations.stages import (
+    FixedSchedule,
+    Knockout,
+    RoundRobin,
+    StageRules,
+    Swiss,
+    TablesOfThree,
+)
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.formats.format import Format
+from paisai.tournament.formats.knockout import KNOCKOUT
+from paisai.tournament.formats.round_robin import ROUND_ROBIN
+from paisai.tournament.formats.schedule import SCHEDULE
+from paisai.tournament.formats.swiss import SWISS
+from paisai.tournament.formats.threes import THREES
+
+FORMATS: Mapping[type[StageRules], Format[Any]] = {
+    Swiss: SWISS,
+    FixedSchedule: SCHEDULE,
+    TablesOfThree: THREES,
+    RoundRobin: ROUND_ROBIN,
+    Knockout: KNOCKOUT,
+}
+
+
+def format_for(spec: StageRules) -> Format[Any]:
+    """Returns the format of a stage as the regulation has it."""
+    return FORMATS[type(spec)]
+
+
+def format_of(competition: Competition, stage: StageState) -> Format[Any]:
+    """Returns the format of a stage that is played."""
+    return FORMATS[type(competition.regulation.stages[stage.index])]

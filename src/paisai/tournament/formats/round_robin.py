@@ -1,0 +1,146 @@
+"""Groups in which all play all (S6.5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, Any
+
+from paisai.frozen import replace
+from paisai.regulations.stages import Knockout, RoundRobin
+from paisai.text import Text, many
+from paisai.tournament.competition import Competition, DrawPurpose, OpenDraw, StageState
+from paisai.tournament.entrants import Entrant, as_entry
+from paisai.tournament.entries import EntryId
+from paisai.tournament.formats.format import Format, Groups
+from paisai.tournament.pairing.draft import Draft
+from paisai.tournament.pairing.remedies import BracketRemedy, Remedy
+from paisai.tournament.pairing.round_robin import all_play_all
+from paisai.tournament.ranking.stage_ranking import StandingRow, match_rankings, rows_of
+from paisai.tournament.rounds import Round
+from paisai.tournament.stages import stage_clause
+
+if TYPE_CHECKING:
+    from paisai.regulations import Regulation
+
+
+class RoundRobinFormat(Format[RoundRobin]):
+    first_draw = DrawPurpose.GROUPS
+
+    def planned_rounds(self, spec: RoundRobin, stage: StageState | None, entries: int) -> int:
+        size = min(spec.group_size, max(entries, 1))
+        if stage is not None and stage.groups:
+            size = max(map(len, stage.groups))
+        return size - 1 if size % 2 == 0 else size
+
+    def going_on(self, spec: RoundRobin, entries: int) -> int:
+        return -(-entries // spec.group_size) * (spec.cut_per_group or 0)
+
+    def changes_below(
+        self, regulation: Regulation, spec: RoundRobin, counted: Text
+    ) -> Iterator[Text]:
+        yield Text(
+            f"不超过 {spec.group_size} {counted.zh}时只有一个小组",
+            f"up to {spec.group_size} make one group",
+        )
+
+    def changed_by(
+        self, regulation: Regulation, spec: RoundRobin, entrants: Collection[Entrant]
+    ) -> Iterator[Text]:
+        count, last, on = len(entrants), regulation.stages[-1], spec.cut_per_group
+        groups = -(-count // spec.group_size)
+        if on is None or not isinstance(last, Knockout):
+            return
+        further = groups * min(on, count // groups)
+        if further < last.places:
+            there, on_ = map(regulation.entry.so_many, (count, further))
+            yield Text(
+                f"参赛 {there.zh}，分 {groups} 个小组，{on_.zh}进入{last.name.zh}，"
+                f"第 {further} 名以后的名次不另打",
+                f"{there.en} make {many(groups, 'group', 'groups')}, {further} of them go on to"
+                f" the {last.name.en.lower()}, and places behind {further} are not played for",
+            )
+
+    def is_drawn(self, stage: StageState) -> bool:
+        return stage.groups is not None
+
+    def own_material(
+        self, competition: Competition, stage: StageState, draw: DrawPurpose, remedy: BracketRemedy
+    ) -> dict[str, Any]:
+        entries = [as_entry(competition.entrants[one]) for one in stage.participants]
+        return {
+            "kind": "groups",
+            "groups": -(-len(entries) // self.spec(competition, stage).group_size),
+            "entries": [
+                {"id": one.id, "units": sorted(one.units), "seed": one.seed} for one in entries
+            ],
+        }
+
+    def own_drawn(
+        self, competition: Competition, stage: StageState, draw: OpenDraw, seed: str
+    ) -> dict[str, Any]:
+        from paisai.tournament.pairing.group_draw import draw_groups  # only who draws needs it
+
+        count = -(-len(stage.participants) // self.spec(competition, stage).group_size)
+        entries = [as_entry(competition.entrants[entry]) for entry in stage.participants]
+        made = draw_groups(entries, count, seed, stage_clause(competition, stage))
+        return {"groups": [list(group) for group in made.groups], "crowded": list(made.crowded)}
+
+    def with_own_drawn(
+        self, stage: StageState, purpose: DrawPurpose, outcome: dict[str, Any]
+    ) -> StageState:
+        return replace(
+            stage, groups=tuple(tuple(map(EntryId, group)) for group in outcome["groups"])
+        )
+
+    def rounds(self, competition: Competition, stage: StageState) -> int:
+        return max((len(all_play_all(group)) for group in stage.groups or ()), default=0)
+
+    def pair(self, competition: Competition, stage: StageState, remedy: Remedy) -> Draft:
+        number = len(stage.rounds) + 1
+        tables: list[tuple[tuple[EntryId, ...], str]] = []
+        byes: list[EntryId] = []
+        for group_number, group in enumerate(stage.groups or (), 1):
+            rounds = all_play_all(group)
+            if number > len(rounds):
+                byes += group
+                continue
+            due = rounds[number - 1]
+            tables += [(pair, str(group_number)) for pair in due.pairs]
+            byes += [] if due.bye is None else [due.bye]
+        return Draft(tuple(tables), tuple(byes))
+
+    def plays_in(self, round_: Round, entry: EntryId) -> bool:
+        return any(entry in table.seats for table in round_.tables)
+
+    def places(self, spec: RoundRobin) -> int | None:
+        return spec.cut_per_group
+
+    def standing(self, competition: Competition, stage: StageState) -> Groups:
+        """Those of the same place in their groups together."""
+        merged: dict[int, list[EntryId]] = {}
+        for ranking in match_rankings(competition, stage):
+            for row in ranking.placed:
+                merged.setdefault(row.place, []).append(row.entry)
+        return tuple(tuple(merged[place]) for place in sorted(merged))
+
+    def rows(self, competition: Competition, stage: StageState) -> tuple[StandingRow, ...]:
+        rankings = match_rankings(competition, stage)
+        if stage.groups is None:
+            return rows_of(rankings[0])
+        return tuple(
+            row for number, ranking in enumerate(rankings, 1) for row in rows_of(ranking, number)
+        )
+
+    def advancing(self, competition: Competition, stage: StageState) -> tuple[EntryId, ...]:
+        """The firsts of all groups, then the seconds, and so on."""
+        taken: list[EntryId] = []
+        rows = [
+            [row.entry for row in ranking.placed if not competition.is_out(row.entry)]
+            for ranking in match_rankings(competition, stage)
+        ]
+        for place in range(self.spec(competition, stage).cut_per_group or 0):
+            taken += [row[place] for row in rows if place < len(row)]
+        return tuple(taken)
+
+
+ROUND_ROBIN = RoundRobinFormat()
