@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 import dataclasses
+from collections.abc import Iterator, Sequence
 
 from paisai.cards import Card
 from paisai.errors import RuleViolation

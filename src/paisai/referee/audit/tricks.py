@@ -7,9 +7,9 @@ So what follows from a fault is not itself noted as one.
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import Sequence
-import dataclasses
 
 from paisai.cards import Card, symbols
 from paisai.errors import RuleViolation
