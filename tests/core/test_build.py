@@ -91,7 +91,7 @@ def test_no_undefined_behaviour_and_no_wrong_address(tmp_path):
         env={
             **os.environ,
             "LD_PRELOAD": " ".join(libraries),
-            "ASAN_OPTIONS": "detect_leaks=0:halt_on_error=1",
+            "ASAN_OPTIONS": "detect_leaks=0:halt_on_error=1:allocator_may_return_null=1",
             "UBSAN_OPTIONS": "print_stacktrace=1",
             "PYTHONPATH": f"{package}{os.pathsep}{ROOT / 'tests'}",
             "PYTHONDONTWRITEBYTECODE": "1",
@@ -160,5 +160,7 @@ from paisai.players import make
 from paisai.players.shengji.duplicate import play_deck
 for name, rules in RULES.items():
     play_deck(1, make(rules, "strong", 1, 1), make(rules, "random", 1, 1), name)
+from core.hostile import hostile
+hostile(random.Random(3), 300_000)
 print("all done")
 """

@@ -18,6 +18,24 @@ static void asked_end(Asked *asked) {
     glue_release(&asked->setting);
 }
 
+/* Whether every deal has four hands of some cards, no card more often than there are decks, and a
+ * declarer. */
+static int deals_fine(const Asked *asked) {
+    int decks = asked->table->decks, cards = 54 * decks, dealt = cards - asked->kitty;
+    if (dealt < 4 || dealt % 4 || dealt / 4 > THINK_MOST)
+        return 0;
+    const uint8_t *face = asked->deals.buf;
+    for (Py_ssize_t one = 0; one < asked->number; one++, face += asked->length) {
+        uint8_t copies[THINK_FACES] = {0};
+        for (int card = 0; card < cards; card++)
+            if (!think_is_card(face[card]) || ++copies[face[card]] > decks)
+                return 0;
+        if (face[cards] > 3)
+            return 0;
+    }
+    return 1;
+}
+
 /* 0 with an exception if they cannot be played. */
 static int asked_begin(Asked *asked, PyObject *setting, PyObject *deals) {
     asked->table = PyMem_Calloc(1, sizeof *asked->table);
@@ -34,8 +52,13 @@ static int asked_begin(Asked *asked, PyObject *setting, PyObject *deals) {
     asked->kitty = next(&reader, 1, THINK_MOST);
     asked->length = 54 * asked->table->decks + 1;
     asked->number = asked->deals.len / asked->length;
-    if (reader.bad || reader.at != reader.end || !asked->number) {
+    if (reader.bad || reader.at != reader.end) {
         PyErr_SetString(PyExc_ValueError, "the setting is not one that deals can be played by");
+        return 0;
+    }
+    if (!asked->number || asked->deals.len % asked->length || !deals_fine(asked)) {
+        PyErr_Format(PyExc_ValueError, "deals of %zd faces and the declarer's seat are wanted",
+                     asked->length - 1);
         return 0;
     }
     think_chances(asked->table, asked->kitty);
@@ -48,9 +71,9 @@ static void begin_deal(Asked *asked, Py_ssize_t one, ThinkState *state) {
     int cards = 54 * table->decks, each = (cards - asked->kitty) / 4;
     memset(state, 0, sizeof *state);
     state->kitty_size = asked->kitty;
-    state->leader = table->declarer = face[cards] & 3;
+    state->leader = table->declarer = face[cards];
     for (int card = 0; card < cards; card++) {
-        int seat = card / each, its = face[card] % THINK_FACES, suit = its / THINK_SLOTS;
+        int seat = card / each, its = face[card], suit = its / THINK_SLOTS;
         uint32_t bit = 1u << its % THINK_SLOTS;
         think_add(&state->left[1][suit], bit);
         if (seat > 3) {
@@ -84,7 +107,8 @@ PyObject *think_deals(PyObject *module, PyObject *arguments) {
         begin_deal(&asked, one, &state);
         double worth = think_playout(asked.table, &state, &cost);
         PyObject *item = Py_BuildValue("(di)", worth, state.points);
-        if (!item || PyList_SetItem(list, one, item) < 0) {
+        if (!item || PyList_SetItem(list, one, item) < 0 ||
+            (one % 256 == 255 && PyErr_CheckSignals() < 0)) {
             Py_DECREF(list);
             list = NULL;
         }

@@ -19,6 +19,12 @@ static inline int next(Reader *reader, int32_t least, int32_t most) {
     return *reader->at++;
 }
 
+/* Whether there is such a card: plain suits have twelve slots. */
+static inline int think_is_card(int face) {
+    return face >= 0 && face < THINK_FACES &&
+           (face / THINK_SLOTS == THINK_TRUMP || face % THINK_SLOTS < 12);
+}
+
 /* What is fixed for a deal. */
 void think_read_table(Reader *reader, ThinkTable *table);
 

@@ -49,11 +49,12 @@ static void read_units(Reader *reader, ThinkLead *lead) {
     lead->size = (uint8_t)(size > THINK_MOST ? (reader->bad = 1) : size);
 }
 
-static void read_copies(Reader *reader, Copies *copies, uint8_t *held, uint8_t *total) {
+static void read_copies(Reader *reader, int decks, Copies *copies, uint8_t *held, uint8_t *total) {
     int cards = next(reader, 0, THINK_MOST);
     for (int card = 0; card < cards; card++) {
         int face = next(reader, 0, THINK_FACES - 1);
-        reader->bad |= copies[face / THINK_SLOTS].at[2] >> face % THINK_SLOTS & 1;
+        reader->bad |= !think_is_card(face) ||
+                       (copies[face / THINK_SLOTS].at[decks - 1] >> face % THINK_SLOTS & 1);
         think_add(&copies[face / THINK_SLOTS], 1u << face % THINK_SLOTS);
         if (held)
             held[face / THINK_SLOTS]++;
@@ -63,15 +64,15 @@ static void read_copies(Reader *reader, Copies *copies, uint8_t *held, uint8_t *
 }
 
 /* How many copies of a face the seat can be without. */
-static int free_copies(const ThinkKnown *known, int face) {
+static int free_copies(const ThinkKnown *known, int decks, int face) {
     int suit = face / THINK_SLOTS;
     uint32_t bit = 1u << face % THINK_SLOTS;
     int held = think_count(&known->state.hand[known->seat][suit], bit) +
                think_count(&known->state.left[1][suit], bit);
-    return held < 3 ? 3 - held : 0;
+    return think_is_card(face) && held < decks ? decks - held : 0;
 }
 
-static void read_known(Reader *reader, ThinkKnown *known) {
+static void read_known(Reader *reader, int decks, ThinkKnown *known) {
     ThinkState *state = &known->state;
     memset(known, 0, sizeof *known);
     known->seat = next(reader, 0, 3);
@@ -85,12 +86,12 @@ static void read_known(Reader *reader, ThinkKnown *known) {
     state->kitty_size = next(reader, 0, THINK_MOST);
     known->kitty_known = next(reader, 0, 1);
     state->kitty_points = next(reader, 0, 1000);
-    read_copies(reader, state->hand[known->seat], state->held[known->seat],
+    read_copies(reader, decks, state->hand[known->seat], state->held[known->seat],
                 &state->total[known->seat]);
-    read_copies(reader, state->left[1], NULL, NULL);
+    read_copies(reader, decks, state->left[1], NULL, NULL);
     int unseen = 0, wanted = known->kitty_known ? 0 : state->kitty_size;
     for (int face = 0; face < THINK_FACES; face++)
-        unseen += known->unseen[face] = (uint8_t)next(reader, 0, free_copies(known, face));
+        unseen += known->unseen[face] = (uint8_t)next(reader, 0, free_copies(known, decks, face));
     for (int seat = 0; seat < 4; seat++)
         wanted += seat == known->seat ? 0 : state->total[seat];
     reader->bad |= unseen != wanted;
@@ -189,7 +190,7 @@ PyObject *think_ask(PyObject *module, PyObject *arguments) {
     think_read_table(&reader, table);
     think_set_worths(table, &worth);
     table->net = net.buf;
-    read_known(&reader, &known);
+    read_known(&reader, table->decks, &known);
     think_chances(table, known.state.kitty_size);
     int number = next(&reader, 1, THINK_PLAYS);
     for (int one = 0; one < number && !reader.bad; one++)
