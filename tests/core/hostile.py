@@ -226,7 +226,7 @@ def rules_call(kept: Kept, name: str) -> Call:
         "stated": [level, trump, hand, units],
         "follow_legal": [*follow, kept.cards(10)],
         "follow_count": [*follow, 1000],
-        "follow_list": [level, trump, hand[:14], units],
+        "follow_list": [level, trump, hand[:14], units, 5000],
         "follow_owed": follow,
         "throw": [level, trump, units, (hand, kept.cards(), kept.cards())],
         "trick": [level, trump, units, four],
@@ -381,7 +381,17 @@ def entry_points() -> list[tuple[str, Callable[[Kept, str], Call]]]:
     return found + [(name, think_call) for name in FUNCTIONS]
 
 
-LONG = {"playout", "rollouts", "solve", "perft", "think", "choose", "follow_count", "ErdayiSolver"}
+LONG = {
+    "playout",
+    "rollouts",
+    "solve",
+    "perft",
+    "think",
+    "choose",
+    "follow_count",
+    "follow_list",
+    "ErdayiSolver",
+}
 LARGE = {"ErdayiBatch", "ShengjiBatch", "legal"}
 
 
@@ -402,6 +412,8 @@ def spoilt(rng: Random, name: str, arguments: list[Any]) -> list[Any]:
                 new[at] = tuple(inside)
             else:
                 new[at] = rng.choice(ODD)
+    if name == "follow_count":  # without a bound it has all the time
+        new = [*new[:4], 1000] if len(new) == 4 or new[4:] == [0] else new
     if name in LONG | LARGE:
         new = [_short(one, 64 if name == "solve" else 41) for one in new]
     return new

@@ -97,6 +97,29 @@ def test_more_cards_than_there_are_is_refused():
         erdayi.table().position((two_jokers, 1, 1), 0, 0)
 
 
+def test_more_plays_than_fit_are_refused():
+    """All sets of forty of 54 faces follow forty singles of a suit one has not: they filled the
+    memory."""
+    units = [bytes([card]) for card in range(2, 13)] * 2 + [b"\1"] * 2
+    hand = bytes(range(13, 52)) * 2
+    with pytest.raises(ValueError, match="more plays follow"):
+        BODA.follow_list(0, 1, hand, units)
+    with pytest.raises(ValueError, match="more plays follow"):
+        BODA.follow_list(0, 1, hand, units, limit=5)
+
+
+def test_points_that_nobody_can_have_are_refused():
+    """The least number of 32 bits has no absolute value."""
+    hands = (b"\0", b"\1", b"\2", b"\3")
+    for points in (-(2**31), 2**31 - 1, 100_001):
+        with pytest.raises(ValueError, match="100,000"):
+            BODA.position(0, 0, 0, hands, 0, points=points)
+        with pytest.raises(ValueError, match="100,000"):
+            BODA.position(0, 0, 0, hands, 0, fines=points)
+        with pytest.raises(ValueError, match="100,000"):
+            BODA.levels(points)
+
+
 def test_shows_of_nobody_are_refused():
     for show in ((256, 0, 1), (0, 256, 1), (0, 0, 257), (-256, 0, 1)):
         with pytest.raises(ValueError, match="seat"):

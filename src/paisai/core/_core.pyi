@@ -132,7 +132,7 @@ class ShengjiRules:
         self, level: int, trump: int, hand: bytes, units: list[bytes], most_branches: int = 0
     ) -> int | None: ...
     def follow_list(
-        self, level: int, trump: int, hand: bytes, units: list[bytes]
+        self, level: int, trump: int, hand: bytes, units: list[bytes], limit: int = 1000000
     ) -> list[bytes]: ...
     def follow_owed(
         self, level: int, trump: int, hand: bytes, units: list[bytes]

@@ -104,11 +104,12 @@ PyObject *ask_stated(PyObject *type, PyObject *args, PyObject *keywords) {
 
 /* -- questions to a regulation ---------------------------------------------------------------- */
 
+/* `most` is a number that may follow, called `name`. */
 static int read_follow(PyObject *object, PyObject *args, PyObject *keywords, Follow *follow,
-                       Cards *play, uint64_t *most) {
+                       Cards *play, uint64_t *most, char *name) {
     static char *names[] = {"level", "trump", "hand", "units", NULL};
     static char *with_play[] = {"level", "trump", "hand", "units", "play", NULL};
-    static char *with_most[] = {"level", "trump", "hand", "units", "most_branches", NULL};
+    char *with_most[] = {"level", "trump", "hand", "units", name, NULL};
     int level, trump;
     const char *hand, *played = NULL;
     Py_ssize_t length, size = 0;
@@ -136,7 +137,7 @@ static int read_follow(PyObject *object, PyObject *args, PyObject *keywords, Fol
 PyObject *ask_follow_legal(PyObject *object, PyObject *args, PyObject *keywords) {
     Follow follow;
     Cards play;
-    if (read_follow(object, args, keywords, &follow, &play, NULL) < 0)
+    if (read_follow(object, args, keywords, &follow, &play, NULL, NULL) < 0)
         return NULL;
     return PyBool_FromLong(follow_legal(&follow, play));
 }
@@ -152,7 +153,7 @@ int ask_how_many(const Follow *follow, uint64_t *number) {
 PyObject *ask_follow_count(PyObject *object, PyObject *args, PyObject *keywords) {
     Follow follow;
     uint64_t most = 0, number;
-    if (read_follow(object, args, keywords, &follow, NULL, &most) < 0)
+    if (read_follow(object, args, keywords, &follow, NULL, &most, "most_branches") < 0)
         return NULL;
     if (cards_size(follow.hand) < follow.size)
         return PyLong_FromLong(0);
@@ -165,31 +166,42 @@ PyObject *ask_follow_count(PyObject *object, PyObject *args, PyObject *keywords)
     return PyLong_FromUnsignedLongLong(number);
 }
 
+typedef struct {
+    PyObject *list;
+    uint64_t limit, number;
+} Listing;
+
 static int append_set(void *context, Cards set) {
+    Listing *listing = context;
+    if (listing->number++ == listing->limit) {
+        glue_wrong("more plays follow than asked for");
+        return 0;
+    }
     PyObject *cards = write_cards(set);
-    int failed = !cards || PyList_Append(context, cards) < 0 ||
-                 (PyList_Size(context) % 4096 == 0 && PyErr_CheckSignals() < 0);
+    int failed = !cards || PyList_Append(listing->list, cards) < 0 ||
+                 (listing->number % 4096 == 0 && PyErr_CheckSignals() < 0);
     Py_XDECREF(cards);
     return !failed;
 }
 
 PyObject *ask_follow_list(PyObject *object, PyObject *args, PyObject *keywords) {
     Follow follow;
-    if (read_follow(object, args, keywords, &follow, NULL, NULL) < 0)
+    uint64_t limit = 1000000;
+    if (read_follow(object, args, keywords, &follow, NULL, &limit, "limit") < 0)
         return NULL;
-    PyObject *list = PyList_New(0);
-    if (list && cards_size(follow.hand) >= follow.size &&
-        !follow_each(&follow, append_set, list)) {
-        Py_DECREF(list);
+    Listing listing = {PyList_New(0), limit, 0};
+    if (listing.list && cards_size(follow.hand) >= follow.size &&
+        !follow_each(&follow, append_set, &listing)) {
+        Py_DECREF(listing.list);
         return NULL;
     }
-    return list;
+    return listing.list;
 }
 
 /* follow_owed(…): the kinds owed, in class order. */
 PyObject *ask_follow_owed(PyObject *object, PyObject *args, PyObject *keywords) {
     Follow follow;
-    if (read_follow(object, args, keywords, &follow, NULL, NULL) < 0)
+    if (read_follow(object, args, keywords, &follow, NULL, NULL, NULL) < 0)
         return NULL;
     PyObject *list = PyList_New(follow.number);
     for (int at = 0; list && at < follow.number; at++) {
@@ -293,6 +305,8 @@ PyObject *ask_levels(PyObject *object, PyObject *args, PyObject *keywords) {
     static char *names[] = {"points", NULL};
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "i", names, &points))
         return NULL;
+    if (points < -MOST_POINTS || points > MOST_POINTS)
+        return glue_wrong("points are up to 100,000");
     int up = levels_at(&((RulesObject *)object)->rules, points, &steps);
     return Py_BuildValue("ii", up, steps);
 }

@@ -1,13 +1,12 @@
 /* 升级 for Python: a regulation's rules, and the deals begun by them. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "shengji_types.h"
 
 PyTypeObject *rules_type;
 
-/* Points that may be said of a deal; numbers of a regulation (a tractor may multiply by 2**17). */
-enum { MOST_POINTS = 100000, MOST_NUMBER = 1 << 20 };
+/* Numbers of a regulation (a tractor may multiply by 2**17). */
+enum { MOST_NUMBER = 1 << 20 };
 
 void deal_result(const Deal *deal, int32_t result[4]) {
     int steps;
@@ -145,7 +144,8 @@ static PyObject *rules_position(PyObject *object, PyObject *args, PyObject *keyw
         return NULL;
     if (declarer < 0 || declarer > 3 || leader < 0 || leader > 3)
         return glue_wrong("seats are 0 to 3");
-    if (abs(points) > MOST_POINTS || abs(fines) > MOST_POINTS)
+    if (points < -MOST_POINTS || points > MOST_POINTS || fines < -MOST_POINTS ||
+        fines > MOST_POINTS)
         return glue_wrong("points are up to 100,000");
     GameObject *game = game_of_rules(self);
     if (!game)
@@ -243,8 +243,8 @@ static PyMethodDef rules_methods[] = {
      "follow_count($self, level, trump, hand, units, most_branches=0)\n--\n\n"
      "Returns how many plays follow, None beyond so many branches (0: no bound)."},
     {"follow_list", GLUE_METHOD(ask_follow_list), GLUE_NAMED,
-     "follow_list($self, level, trump, hand, units)\n--\n\n"
-     "Returns the plays that follow."},
+     "follow_list($self, level, trump, hand, units, limit=1000000)\n--\n\n"
+     "Returns the plays that follow; ValueError beyond the limit."},
     {"follow_owed", GLUE_METHOD(ask_follow_owed), GLUE_NAMED,
      "follow_owed($self, level, trump, hand, units)\n--\n\n"
      "Returns the kinds of units owed."},

@@ -212,9 +212,14 @@ int kitty_multiplier(const Rules *rules, const Reading *lead) {
                                                                         : best;
 }
 
-static int beyond(const Rules *rules, int steps, int distance) {
-    if (rules->further > 0)
-        steps += (distance + rules->further - 5) / rules->further;
+/* No row of a regulation goes so far that more steps than a million are ever counted. */
+enum { MOST_STEPS = 1 << 20 };
+
+static int beyond(const Rules *rules, int steps, int64_t distance) {
+    if (rules->further > 0) {
+        int64_t more = (distance + rules->further - 5) / rules->further;
+        steps += more < MOST_STEPS ? (int)more : MOST_STEPS;
+    }
     return rules->level_cap >= 0 && steps > rules->level_cap ? rules->level_cap : steps;
 }
 
@@ -223,11 +228,11 @@ int levels_at(const Rules *rules, int points, int *steps) {
     if (rules->negative_is_zero && points < 0)
         points = 0;
     if (points < rules->low[0]) {
-        *steps = beyond(rules, rules->steps[0], rules->low[0] - points);
+        *steps = beyond(rules, rules->steps[0], (int64_t)rules->low[0] - points);
         return rules->up[0];
     }
     if (points > rules->high[last]) {
-        *steps = beyond(rules, rules->steps[last], points - rules->high[last]);
+        *steps = beyond(rules, rules->steps[last], (int64_t)points - rules->high[last]);
         return rules->up[last];
     }
     while (points > rules->high[row])

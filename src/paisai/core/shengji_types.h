@@ -29,6 +29,8 @@ GameObject *game_of_rules(RulesObject *rules);
 /* (defenders' total, side that moves up, steps, declarer) of a deal that is over. */
 void deal_result(const Deal *deal, int32_t result[4]);
 PyObject *unit_tuple(const Order *order, const Unit *unit);
+/* Points that may be said of a deal. */
+enum { MOST_POINTS = 100000 };
 /* NULL with an exception if there is no such level or trump. */
 const Order *order_asked(int level, int trump);
 

@@ -8,6 +8,7 @@
 #ifndef PAISAI_THINK_H
 #define PAISAI_THINK_H
 
+#include <math.h>
 #include <stdint.h>
 
 #include "bits.h"

@@ -43,7 +43,7 @@ static int take_unit(Answer *answer, int width, int length, int above) {
     int trump = answer->suit == THINK_TRUMP;
     uint32_t slots = answer->left.at[width - 1];
     int best = -1;
-    float least = 1e9f;
+    float least = INFINITY;
     if (length == 1) {
         for (slots &= table->above[trump][above + 1]; slots; slots &= slots - 1) {
             int slot = bits_lowest(slots);
@@ -95,7 +95,7 @@ static void climb(Answer *answer, int width, int length) {
 static void fill(Answer *answer, int size) {
     while (answer->play->number < size) {
         int best = -1;
-        float least = 1e9f;
+        float least = INFINITY;
         for (uint32_t slots = answer->left.at[0]; slots; slots &= slots - 1) {
             int slot = bits_lowest(slots);
             if (answer->key[slot] < least) {
@@ -125,7 +125,7 @@ static void discard(Sight *sight, ThinkPlay *play, int size, int mode) {
     }
     while (play->number < size) {
         int best_suit = -1, best_slot = 0;
-        float least = 1e9f;
+        float least = INFINITY;
         for (int suit = 0; suit < THINK_SUITS; suit++)
             for (uint32_t slots = left[suit].at[0]; slots; slots &= slots - 1) {
                 int slot = bits_lowest(slots);

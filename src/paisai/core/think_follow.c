@@ -53,7 +53,7 @@ static void follow_single(Sight *sight, ThinkPlay *play) {
     int only = state->hand[seat][led].at[0] != 0;
     float to_come = sight->habit[LATER] * (float)(4 - from);
     float base = side_wins(sight, lead, state->trumped, state->top, ours, from);
-    float best = -1e9f;
+    float best = -INFINITY;
     int best_suit = 0, best_slot = 0;
     for (int suit = only ? led : 0; suit < (only ? led + 1 : THINK_SUITS); suit++) {
         int can_win = suit == THINK_TRUMP || (suit == led && !state->trumped);
@@ -87,7 +87,7 @@ static int best_of(Sight *sight, const ThinkPlay *tried, int number) {
     const ThinkState *state = sight->state;
     const ThinkLead *lead = &state->lead;
     int ours = ((state->best ^ sight->seat) & 1) == 0, from = state->played + 1, best = 0;
-    float to_come = sight->habit[LATER] * (float)(4 - from) * grown(lead->size), most = -1e9f;
+    float to_come = sight->habit[LATER] * (float)(4 - from) * grown(lead->size), most = -INFINITY;
     float base = side_wins(sight, lead, state->trumped, state->top, ours, from);
     for (int one = 0; one < number; one++) {
         int points;

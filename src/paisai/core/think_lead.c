@@ -52,7 +52,7 @@ static void consider_runs(Sight *sight, Lead *best, int suit, int width, float b
 void think_lead(Sight *sight, ThinkPlay *play, ThinkLead *lead) {
     const ThinkTable *table = sight->table;
     const ThinkState *state = sight->state;
-    Lead best = {-1e9f, 0, 1, 1, 0};
+    Lead best = {-INFINITY, 0, 1, 1, 0};
     for (int suit = 0; suit < THINK_SUITS; suit++) {
         const Copies *own = &state->hand[sight->seat][suit];
         if (!own->at[0])

@@ -4,12 +4,17 @@
 
 #include "think_reader.h"
 
+/* In thousandths; no number that anybody plays by is over ten. */
+enum { MOST_HABIT = 100000 };
+
 void think_read_table(Reader *reader, ThinkTable *table) {
     table->decks = next(reader, 2, 3);
     table->declarer = next(reader, 0, 3);
     for (int slot = 0; slot < THINK_SLOTS; slot++) {
         table->place[0][slot] = (uint8_t)(slot < 12 ? slot : 0);
-        table->place[1][slot] = (uint8_t)next(reader, 0, THINK_PLACES - 1);
+        /* Positions rise with the slots: the suit's twelve, then what is above it. */
+        int least = slot <= 12 ? slot : table->place[1][slot - 1];
+        table->place[1][slot] = (uint8_t)next(reader, least, slot < 12 ? slot : THINK_PLACES - 1);
     }
     for (int trump = 0; trump < 2; trump++)
         for (int place = 0; place <= THINK_PLACES; place++) {
@@ -33,7 +38,7 @@ void think_read_table(Reader *reader, ThinkTable *table) {
     table->first_points = next(reader, -10000, 10000);
     for (int role = 0; role < 2; role++)
         for (int habit = 0; habit < THINK_HABITS; habit++)
-            table->habit[role][habit] = 1e-3f * (float)next(reader, -1000000, 1000000);
+            table->habit[role][habit] = 1e-3f * (float)next(reader, -MOST_HABIT, MOST_HABIT);
 }
 
 static void read_units(Reader *reader, ThinkLead *lead) {
