@@ -20,9 +20,9 @@ from typing import NamedTuple
 from paisai import many
 from paisai.cards import deck
 from paisai.erdayi import Bid, Deal, count
+from paisai.players.at_table import play_out
 from paisai.players.duplicate import figure
 from paisai.players.erdayi.bidding import ENOUGH, LIKELY, bid, value
-from paisai.players.erdayi.duplicate import play_out
 from paisai.players.erdayi.strong import Strong
 
 Bids = Callable[["Hand", int], int]

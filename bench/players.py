@@ -24,8 +24,7 @@ from kept import played
 from paisai import erdayi, shengji
 from paisai.cards import RANKS, deck
 from paisai.players import make, players_of
-from paisai.players.erdayi.duplicate import play_out as play_erdayi
-from paisai.players.shengji.duplicate import play_out as play_shengji
+from paisai.players.at_table import play_out
 from paisai.regulations import game_rules
 from watch import KEPT, Timed, at, over
 
@@ -43,14 +42,14 @@ def play(
     if game == "erdayi":
         cards = list(deck())
         dice.shuffle(cards)
-        play_erdayi(erdayi.Deal.start(cards, first_bidder=dice.randrange(3)), (timed,) * 3)
+        play_out(erdayi.Deal.start(cards, first_bidder=dice.randrange(3)), (timed,) * 3)
     else:
         cards = list(deck(rules.decks))
         dice.shuffle(cards)
         declarer = dice.choice((None, 0, 1, 2, 3))
         level = "2" if declarer is None else dice.choice(RANKS)
         start = shengji.Deal.start(cards, rules, level, declarer or 0, declarer)
-        play_shengji(start, rules, (timed,) * 4)
+        play_out(start, (timed,) * 4)
     return sorted(timed.spent.items()), time.process_time() - began
 
 

@@ -45,7 +45,6 @@ def dealt(rules, number: int, seed: int) -> bytes:
     trump only, so all are at level 2 with a trump suit."""
     from paisai.cards import deck
     from paisai.players import make
-    from paisai.players.shengji.duplicate import options
     from paisai.players.shengji.faces import faces
     from paisai.shengji import Deal, Phase, Show, Step
 
@@ -56,14 +55,14 @@ def dealt(rules, number: int, seed: int) -> bytes:
         deal = Deal.start(cards, rules, "2", 0, dice.choice((None, 0, 1, 2, 3)))
         while deal.phase in (Phase.DRAWING, Phase.PAUSE):
             for seat in {offer.seat for offer in deal.offers}:
-                action = sound.act(deal.view(seat), options(deal, rules, seat))
+                action = sound.act(deal.view(seat), deal.actions(seat))
                 if isinstance(action, Show) and action in deal.actions():
                     deal = deal.apply(action)
             deal = deal.apply(next(step for step in deal.actions() if isinstance(step, Step)))
         order = deal.settled.order
         if order.trump is None:
             continue
-        deal = deal.apply(sound.act(deal.view(deal.to_act), options(deal, rules, deal.to_act)))
+        deal = deal.apply(sound.act(deal.view(deal.to_act), deal.actions()))
         for part in (*deal.hands, deal.buried):
             made += bytes(faces(order)[card] for card in part)
         made.append(deal.declarer)

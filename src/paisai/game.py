@@ -25,13 +25,14 @@ class Actions(Protocol[ListedT]):
     others, `len` counts them, iterating gives them one by one.
 
     What there are too many of to list (throws in 升级, other suits of the same ranks in 二打一)
-    is only tested.
+    is only tested. `choose` draws one, each as likely as any other.
     """
 
     def __contains__(self, action: object, /) -> bool: ...
     def __iter__(self) -> Iterator[ListedT]: ...
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
+    def choose(self, random: Random, /) -> ListedT: ...
 
 
 @runtime_checkable
@@ -50,7 +51,8 @@ class Deal(Protocol[ActionT, ViewT, ResultT]):
     def result(self) -> ResultT | None:
         """How the deal ended; None while it goes on."""
 
-    def actions(self) -> Actions[ActionT]: ...
+    def actions(self, seat: int | None = None) -> Actions[ActionT]:
+        """What is legal now; with a seat, what is legal for that seat."""
 
     def verify(self, action: ActionT, seat: int | None = None) -> None:
         """Raise `RuleViolation`, with its clause, unless the seat (default: whose turn it is)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from sys import modules
 
 
 def offered(package: str, found_in: Mapping[str, tuple[str, ...]]) -> Callable[[str], object]:
@@ -20,3 +21,13 @@ def offered(package: str, found_in: Mapping[str, tuple[str, ...]]) -> Callable[[
         return getattr(import_module(f"{package}.{place[name]}"), name)
 
     return found
+
+
+def listing(package: str, found_in: Mapping[str, tuple[str, ...]]) -> Callable[[], list[str]]:
+    """The `__dir__` of a package: what it holds and what it offers, for completion and `help`.
+
+    >>> "Text" in listing("paisai", {"text": ("Text",)})()
+    True
+    """
+    names = {name for offered_names in found_in.values() for name in offered_names}
+    return lambda: sorted(names | vars(modules[package]).keys())

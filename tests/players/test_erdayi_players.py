@@ -14,8 +14,9 @@ from paisai.erdayi import Bid, Deal, Phase, Play, count, pack, read
 from paisai.erdayi.ranks import WHOLE, size
 from paisai.erdayi.regulated import standard
 from paisai.players import make, players_of
+from paisai.players.at_table import play_out
 from paisai.players.erdayi.asked import bidding_view, playing_view
-from paisai.players.erdayi.duplicate import play_deck, play_out
+from paisai.players.erdayi.duplicate import play_deck
 from paisai.players.erdayi.known import Known, LetGo, beaten_by, known, passes
 from paisai.players.erdayi.options import Options
 from paisai.players.erdayi.sound import think

@@ -6,8 +6,9 @@ import pytest
 
 from paisai.cards import deck, parse, write
 from paisai.players import make
+from paisai.players.at_table import play_out
 from paisai.players.duplicate import strength
-from paisai.players.shengji.duplicate import play_deck, play_out
+from paisai.players.shengji.duplicate import play_deck
 from paisai.players.shengji.naming import choose_kind
 from paisai.players.shengji.options import Options
 from paisai.regulations import shengji_rules
@@ -58,7 +59,7 @@ def test_throws_only_what_nobody_can_beat():
         for seed in range(4):
             cards = list(deck(rules.decks))
             Random(seed).shuffle(cards)
-            end = play_out(Deal.start(cards, rules), rules, (player,) * 4)
+            end = play_out(Deal.start(cards, rules), (player,) * 4)
             assert all(trick.failed is None for trick in end.tricks)
             throws += sum(len(trick.lead) > 1 for trick in end.tricks)
     assert throws > 20

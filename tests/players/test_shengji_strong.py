@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from paisai.cards import RANKS, deck, parse
 from paisai.core import built
 from paisai.players import make
+from paisai.players.at_table import play_out
 from paisai.players.shengji.chances import Chances
 from paisai.players.shengji.considered import lead_options
-from paisai.players.shengji.duplicate import options, play_deck, play_out
+from paisai.players.shengji.duplicate import play_deck
 from paisai.players.shengji.faces import faces
 from paisai.players.shengji.habits import BY_HAND, TRAINED
 from paisai.players.shengji.seen import Seen
@@ -51,7 +52,7 @@ def test_plays_whole_deals_without_an_illegal_act(preset, name):
     rules = shengji_rules(preset)
     for seed in range(2):
         player = make(rules, name, seed, 1)
-        assert play_out(some_deal(rules, seed), rules, (player,) * 4).result is not None
+        assert play_out(some_deal(rules, seed), (player,) * 4).result is not None
 
 
 @pytest.mark.long
@@ -61,7 +62,7 @@ def test_plays_ten_thousand_deals_without_an_illegal_act(preset, name):
     rules = shengji_rules(preset)
     for seed in range(10_000):
         player = make(rules, name, seed, 1)
-        assert play_out(some_deal(rules, seed), rules, (player,) * 4).result is not None
+        assert play_out(some_deal(rules, seed), (player,) * 4).result is not None
 
 
 @pytest.mark.parametrize("name", ["sound", "strong"])
@@ -76,10 +77,10 @@ def test_decides_the_same_when_hidden_cards_are_swapped(preset, name):
         seat = deal.to_act
         if deal.phase is Phase.PLAYING and len(deal.tricks) % 3 == 1:
             hidden = swapped(deal, seat)
-            choice = player.choose(deal.view(seat), options(deal, rules, seat))
-            assert player.choose(hidden.view(seat), options(hidden, rules, seat)) == choice
+            choice = player.choose(deal.view(seat), deal.actions(seat))
+            assert player.choose(hidden.view(seat), hidden.actions(seat)) == choice
             compared += 1
-        deal = deal.apply(chance.act(deal.view(seat), options(deal, rules, seat)))
+        deal = deal.apply(chance.act(deal.view(seat), deal.actions(seat)))
     assert compared > 8
 
 
@@ -114,7 +115,7 @@ def test_keeps_the_duty_of_an_exposed_card(name):
         for card in heavy[:1]:
             deal = deal.with_duty(Exposed(card, seat, "T8.6"))
     assert len(deal.setting.duties) > 1
-    assert play_out(deal, rules, (player,) * 4).result is not None
+    assert play_out(deal, (player,) * 4).result is not None
 
 
 def test_leads_nothing_that_would_have_to_be_stated():

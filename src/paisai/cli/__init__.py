@@ -59,6 +59,7 @@ WORDS = {
     "backup": "备份网上赛事台 · back up the web desk",
     "restore": "用备份恢复 · restore a backup",
     "play": "在终端里和电脑打牌 · play against bots",
+    "match": "两个牌手比高低 · one player against another",
     "solve": "残局最好的打法 · the best line of an ending",
     "plays": "二打一全部出牌的统计 · all plays of 竞技二打一",
 }

@@ -25,10 +25,10 @@ class Onlooker(TypingPerson[View, Action]):
     _trump_told = False
 
     def choose(self, view: View, legal: Legal[Action]) -> Choice[Action]:
-        assert isinstance(legal, Options)
+        seen = Options.seen(view, legal)
         if view.phase in SHOWING:
-            return self._show_or_not(view, legal)
-        for text in self._news(view, legal):
+            return self._show_or_not(view, seen)
+        for text in self._news(view, seen):
             self._say(text.in_(self._language))
         return super().choose(view, legal)
 

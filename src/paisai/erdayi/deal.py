@@ -148,13 +148,16 @@ class Deal:
 
     # -- what may be done ------------------------------------------------------------------
 
-    def actions(self) -> Actions:
-        """The legal actions, lazily; `action in deal.actions()` does not enumerate them.
+    def actions(self, seat: int | None = None) -> Actions:
+        """The legal actions, lazily; `action in deal.actions()` does not enumerate them. With a
+        seat, that seat's: none where it is not its turn.
 
         Plays that differ only in suits are one play (E4.5 knows no suits): iteration gives
         one of each, membership takes any.
         """
-        return Actions(self)
+        if seat is not None:
+            check_seat(seat)
+        return Actions(self, seat)
 
     def verify(self, action: Action, seat: int | None = None) -> None:
         """Raise `RuleViolation` unless the seat (default: whose turn it is) may do this now."""
@@ -234,6 +237,8 @@ class Deal:
 
     def view(self, seat: int | None) -> View:
         """All that `seat` may know; None is a spectator, who sees no hand."""
+        if seat is not None:
+            check_seat(seat)
         return View(
             seat=seat,
             hand=None if seat is None else self.hands[seat],
@@ -278,22 +283,25 @@ class Deal:
 
 
 class Actions:
-    """The legal actions of a deal, asked one at a time."""
+    """The legal actions of a deal, asked one at a time; with a seat, that seat's."""
 
-    def __init__(self, deal: Deal) -> None:
+    def __init__(self, deal: Deal, seat: int | None = None) -> None:
         self._deal = deal
+        self._seat = seat
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Bid | Play):
             return False
         try:
-            self._deal.verify(action)
+            self._deal.verify(action, self._seat)
         except RuleViolation:
             return False
         return True
 
     def __iter__(self) -> Iterator[Action]:
         deal = self._deal
+        if not self:
+            return
         if deal.phase is Phase.BIDDING:
             yield from bids(deal.bid)
         elif deal.position is not None and deal.to_act is not None:
@@ -303,11 +311,20 @@ class Actions:
 
     def __len__(self) -> int:
         position = self._deal.position
-        return len(position.moves()) if position is not None else sum(1 for _ in self)
+        if position is None or not self:
+            return sum(1 for _ in self)
+        return len(position.moves())
 
     def __bool__(self) -> bool:
         """A leader can always lead, a follower always pass."""
-        return self._deal.to_act is not None
+        to_act = self._deal.to_act
+        return to_act is not None and self._seat in (None, to_act)
+
+    def choose(self, random: Random) -> Action:
+        """One of them, each as likely as any other; raises `RuleViolation` where there is none."""
+        if not self:
+            self._deal.verify(PASS, self._seat)
+        return self._deal.choose(random)
 
 
 def cards_of(hand: Sequence[Card], play: Counts) -> Hand:

@@ -1,6 +1,43 @@
-"""Bots behind one protocol, from random to strong; each sees only what its seat may see."""
+"""Bots behind one protocol, from random to strong; each sees only what its seat may see.
 
-from paisai.players.player import DEFAULT_MS, Choice, Legal, Player
-from paisai.players.registry import ListedPlayer, make, players_of
+A player is shown a view and its legal actions, and does one of them::
 
-__all__ = ["DEFAULT_MS", "Choice", "Legal", "ListedPlayer", "Player", "make", "players_of"]
+    player = make(deal.rules, "sound")
+    deal = deal.apply(player.act(deal.view(seat), deal.actions(seat)), seat)
+
+`play_out(deal, players)` plays a deal to its end. One's own is a subclass of `Player`.
+"""
+
+from typing import TYPE_CHECKING
+
+from paisai.lazy import listing, offered
+
+if TYPE_CHECKING:
+    from paisai.players.at_table import play_out
+    from paisai.players.external import External
+    from paisai.players.named import player_named
+    from paisai.players.player import DEFAULT_MS, Choice, Legal, Player
+    from paisai.players.registry import ListedPlayer, make, players_of
+
+__all__ = [
+    "DEFAULT_MS",
+    "Choice",
+    "External",
+    "Legal",
+    "ListedPlayer",
+    "Player",
+    "make",
+    "play_out",
+    "player_named",
+    "players_of",
+]
+
+_FOUND_IN = {
+    "at_table": ("play_out",),
+    "external": ("External",),
+    "named": ("player_named",),
+    "player": ("DEFAULT_MS", "Choice", "Legal", "Player"),
+    "registry": ("ListedPlayer", "make", "players_of"),
+}
+__getattr__ = offered(__name__, _FOUND_IN)
+__dir__ = listing(__name__, _FOUND_IN)

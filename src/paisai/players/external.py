@@ -1,8 +1,9 @@
 """A player that is another program: it is asked the judge's questions, one JSON line each.
 
-The program reads a question on its standard input and writes the answer on its standard output.
-Whatever it does, the table goes on: one that is late, dies, or answers what is not legal has a
-legal action picked at random for it, and `notices` says so.
+The program reads a question on its standard input and writes the answer on its standard output. A
+server (`http://host:port#strong`: another paisai's `/api/judge`, and which of its players is asked)
+is asked the same by POST. Whatever it does, the table goes on: one that is late, dies, or answers
+what is not legal has a legal action picked at random for it, and `notice` is told so.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
 from typing import Any, Generic, NamedTuple, Protocol
+from urllib.parse import urlsplit
 
 from paisai.errors import NotationError, PaisaiError
 from paisai.players.player import DEFAULT_MS, A, Choice, Legal, Player, V, ViewIn
@@ -27,6 +29,8 @@ GRACE_MS = 1000
 STARTING_MS = 10_000
 """And for its first answer, for starting."""
 LONGEST_ANSWER = 1 << 16
+STRONGEST = "strong"
+"""Who is asked of a server's players, where none is named."""
 
 
 class Question(NamedTuple):
@@ -105,8 +109,52 @@ class Program:
                     pipe.close()
 
 
+class Server:
+    """A server that answers questions where a program would read lines."""
+
+    def __init__(self, address: str) -> None:
+        parts = urlsplit(address)
+        if not parts.hostname:
+            raise NotationError(f"没有服务器 {address}", f"there is no server {address}")
+        path = parts.path if parts.path.strip("/") else "/api/judge"
+        self._address = parts._replace(path=path, fragment="").geturl()
+        self._player = parts.fragment or STRONGEST
+        self._question = b""
+
+    def say(self, line: bytes) -> None:
+        self._question = json.dumps({**json.loads(line), "player": self._player}).encode()
+
+    def heard(self, seconds: float) -> bytes:
+        """The answer; raises `TimeoutError` or another `OSError`."""
+        from urllib.error import HTTPError
+        from urllib.request import Request, urlopen
+
+        headers = {"Content-Type": "application/json"}
+        request = Request(self._address, self._question, headers)
+        try:
+            with urlopen(request, timeout=max(0.1, seconds)) as answer:
+                read: bytes = answer.read(LONGEST_ANSWER)
+                return read
+        except HTTPError as refused:  # a refusal is an answer too
+            with refused:
+                return refused.read(LONGEST_ANSWER)
+
+    def close(self) -> None:
+        """There is nothing to end."""
+
+
+def is_address(command: str) -> bool:
+    """Whether a server is meant, not a program."""
+    return command.startswith(("http://", "https://"))
+
+
+def _started(command: str) -> Program | Server:
+    return Server(command) if is_address(command) else Program(command)
+
+
 class External(Player[V, A], Generic[V, A]):
-    """One process for the whole sitting; one that was late or died is started afresh."""
+    """One process for the whole sitting; one that was late or died is started afresh. `notice` is
+    told whenever something legal was done for it."""
 
     def __init__(
         self,
@@ -118,7 +166,7 @@ class External(Player[V, A], Generic[V, A]):
     ) -> None:
         super().__init__(seed, ms)
         self._command, self._language, self._notice = command, language, notice
-        self._program: Program | None = Program(command)
+        self._program: Program | Server | None = _started(command)
         self._asked = 0
 
     def choose(self, view: V, legal: Legal[A]) -> Choice[A]:
@@ -132,6 +180,9 @@ class External(Player[V, A], Generic[V, A]):
             return self._instead(view, legal, Text("超时", "was too slow"), restart=True)
         except OSError:
             return self._instead(view, legal, Text("退出了", "ended"), restart=True)
+        except RefusedError as refused:
+            what = Text(f"不答：{refused}", f"refused to answer: {refused}")
+            return self._instead(view, legal, what)
         except (PaisaiError, ValueError, TypeError, KeyError, AttributeError):
             return self._instead(view, legal, Text("的回答看不懂", "gave no readable answer"))
         if action not in legal:
@@ -140,7 +191,7 @@ class External(Player[V, A], Generic[V, A]):
 
     def _answer(self, question: Question) -> dict[str, Any]:
         if self._program is None:
-            self._program = Program(self._command)
+            self._program = _started(self._command)
         self._asked += 1
         asked = {"id": self._asked, "op": question.op, **question.fields}
         line = json.dumps({**asked, "ms": self.ms, "seed": self.seed}, ensure_ascii=False)
@@ -150,6 +201,8 @@ class External(Player[V, A], Generic[V, A]):
             answer = json.loads(self._program.heard(until - time.monotonic()))
             if not isinstance(answer, dict):
                 break
+            if answer.get("ok") is False and answer.get("id") in (None, self._asked):
+                raise RefusedError(_refusal(answer))
             if answer.get("id") == self._asked:
                 return answer
         raise ValueError("an answer repeats the id")
@@ -169,6 +222,15 @@ class External(Player[V, A], Generic[V, A]):
         if self._program is not None:
             self._program.close()
             self._program = None
+
+
+class RefusedError(Exception):
+    """The program has answered that it does not answer this."""
+
+
+def _refusal(answer: dict[str, Any]) -> str:
+    error = answer.get("error")
+    return str(error.get("message", error))[:200] if isinstance(error, dict) else str(error)[:200]
 
 
 def _why(answer: dict[str, Any]) -> Text:

@@ -6,13 +6,12 @@ decision to the next, so that a table, a record and the judge protocol get the s
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from random import Random
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, Self, TypeVar
 
 from paisai.frozen import dataclass
-from paisai.text import Text
+from paisai.text import SILENT, Text
 
 DEFAULT_MS = 10
 STOP = 3
@@ -35,7 +34,7 @@ class Legal(Protocol[Option]):
 
     def __contains__(self, action: object, /) -> bool: ...
 
-    def choose(self, random: Random) -> Option:
+    def choose(self, random: Random, /) -> Option:
         """One of them, each as likely as any other."""
 
 
@@ -47,19 +46,40 @@ class Choice(Generic[A]):
     why: Text
 
 
-class Player(ABC, Generic[V, A]):
-    """`ms` is the time one decision may take; `seed` makes every decision repeatable."""
+class Player(Generic[V, A]):
+    """`ms` is the time one decision may take; `seed` makes every decision repeatable.
+
+    A player of one's own says what it does in `act`, or in `choose` with the reason::
+
+        class Careful(Player):
+            def act(self, view, legal):
+                return min(legal, key=lambda action: len(getattr(action, "cards", ())))
+
+    `view` is `deal.view(seat)`, `legal` is `deal.actions(seat)`.
+    """
+
+    seed: int = 0
+    ms: int = DEFAULT_MS
+
+    def __new__(cls, *_: object, **__: object) -> Self:
+        if cls.act is Player.act and cls.choose is Player.choose:
+            raise TypeError(f"{cls.__name__} says neither in act nor in choose what it does")
+        return super().__new__(cls)
 
     def __init__(self, seed: int = 0, ms: int = DEFAULT_MS) -> None:
         self.seed = seed
         self.ms = ms
 
-    @abstractmethod
     def choose(self, view: V, legal: Legal[A]) -> Choice[A]:
-        """One of the legal actions. The view is that of the seat that is asked."""
+        """One of the legal actions, and why. The view is that of the seat that is asked."""
+        return Choice(self.act(view, legal), SILENT)
 
     def act(self, view: V, legal: Legal[A]) -> A:
+        """One of the legal actions."""
         return self.choose(view, legal).action
+
+    def close(self) -> None:
+        """Ends what the player has started: a program, a connection. It is asked nothing more."""
 
     def longest(self) -> int:
         """The milliseconds of processor time after which thinking ends in any case."""

@@ -261,6 +261,8 @@ class Drawing(_Fields, Deal):
 
     def view(self, seat: int | None, turned: bool = False) -> View:
         setting, drawn = self.setting, self.drawn
+        if seat is not None:
+            check_seat(seat)
         return View(
             seat=seat,
             phase=self.phase,

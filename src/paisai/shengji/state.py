@@ -15,7 +15,7 @@ from paisai.cards import Card, by_suit, check_whole, symbols
 from paisai.cards.card import SUIT_NAMES
 from paisai.errors import NotationError, RuleViolation
 from paisai.frozen import dataclass, field, replace
-from paisai.shengji.actions import Action, Demand, ShowTogether
+from paisai.shengji.actions import Action, Demand, Play, ShowTogether, Step
 from paisai.shengji.duties import Duty, Exposed, is_heavy
 from paisai.shengji.levels import count_of_a, rank_text
 from paisai.shengji.order import Order
@@ -108,6 +108,8 @@ class Settled:
     ) -> View:
         """The view before the first lead; the kitty is not seen."""
         setting = self.setting
+        if seat is not None:
+            check_seat(seat)
         return View(
             seat=seat,
             phase=phase,
@@ -155,15 +157,46 @@ class Explanation(NamedTuple):
 
 
 class Actions:
-    """The legal actions of a state: iterate to have them one by one; `in` never does."""
+    """The legal actions of a state: iterate to have them one by one; `in` never does.
 
-    __slots__ = ("_deal",)
+    With a seat they are that seat's: while cards are drawn its own shows and the step that goes
+    on, which for it means that it shows nothing; later what it may do in its turn.
+    """
 
-    def __init__(self, deal: Deal) -> None:
+    __slots__ = ("_deal", "_seat")
+
+    def __init__(self, deal: Deal, seat: int | None = None) -> None:
         self._deal = deal
+        self._seat = seat
+
+    @property
+    def rules(self) -> Rules:
+        """By which they are legal."""
+        return self._deal.setting.rules
+
+    @property
+    def bound(self) -> bool:
+        """Whether a ruling has laid duties on somebody, which forbid some of them (T8.6)."""
+        return bool(self._deal.setting.duties)
+
+    def memory(self, seat: int) -> Memory:
+        """What a seat has seen so far: the tricks, what it has buried."""
+        check_seat(seat)
+        return self._deal.memory(seat)
 
     def __iter__(self) -> Iterator[Action]:
-        return self._deal._each()
+        if self._seat is None:
+            return self._deal._each()
+        return (action for action in self._deal._each() if self._is_own(action))
+
+    def _is_own(self, action: Action) -> bool:
+        if self._seat is None or isinstance(action, Step):
+            return True
+        try:
+            self._deal._verify_seat(action, self._seat)
+        except RuleViolation:
+            return False
+        return True
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Action):
@@ -172,13 +205,24 @@ class Actions:
             self._deal.verify(action)
         except (RuleViolation, NotationError):
             return False
-        return True
+        return self._is_own(action)
 
     def __len__(self) -> int:
-        return self._deal._count()
+        return self._deal._count() if self._seat is None else sum(1 for _ in self)
 
     def __bool__(self) -> bool:
-        return self._deal.to_act is not None
+        if self._seat is None:
+            return self._deal.to_act is not None
+        return any(True for _ in self)
+
+    def choose(self, random: Random) -> Action:
+        """One of them, each as likely as any other; raises `RuleViolation` where there is none."""
+        deal, seat = self._deal, self._seat
+        if not self:
+            deal.verify(Play(()), seat)
+        if seat is None or (seat == deal.to_act and not self.bound and not deal._shows_go_on()):
+            return deal.choose(random)
+        return random.choice(list(self))
 
 
 class Deal:
@@ -224,6 +268,11 @@ class Deal:
     @property
     @abstractmethod
     def setting(self) -> Setting: ...
+
+    @property
+    def rules(self) -> Rules:
+        """By which it is played."""
+        return self.setting.rules
 
     @property
     def result(self) -> DealScore | None:
@@ -315,8 +364,15 @@ class Deal:
     def choose(self, random: Random) -> Action:
         """One of `actions()`, each as likely as any other; the deal must not be over."""
 
-    def actions(self) -> Actions:
-        return Actions(self)
+    def actions(self, seat: int | None = None) -> Actions:
+        """What is legal now; with a seat, what is legal for that seat."""
+        if seat is not None:
+            check_seat(seat)
+        return Actions(self, seat)
+
+    def _shows_go_on(self) -> bool:
+        """Whether any seat may act, not only whose turn it is."""
+        return self.phase in (Phase.DRAWING, Phase.PAUSE)
 
     def verify(self, action: Action, seat: int | None = None) -> None:
         """Raise `RuleViolation` unless the seat (default: whose turn it is, or who shows) may

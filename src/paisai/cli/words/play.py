@@ -12,7 +12,8 @@ from typing import Any
 from paisai import erdayi, shengji
 from paisai.cards import RANKS, Card, deck, symbols
 from paisai.errors import NotationError
-from paisai.players.external import External
+from paisai.players.at_table import play_out
+from paisai.players.named import player_named
 from paisai.players.player import DEFAULT_MS, Player
 from paisai.players.registry import make, players_of
 from paisai.players.terminal import Quit, TypingPerson
@@ -52,7 +53,8 @@ def run(options: argparse.Namespace) -> int:
     def say(text: Text) -> None:
         print(text.in_(options.lang), flush=True)
 
-    other = _other(options.others or players_of(rules)[-1].id, name, rules, seed, options.ms, say)
+    wanted = options.others or players_of(rules)[-1].id
+    other = player_named(wanted, name, seed, options.ms, say)
     adviser = make(rules, players_of(rules)[-1].id, seed, options.ms)
     table = PracticeTable(rules, Random(seed), other, adviser, options.lang, say)
     with suppress(ImportError):  # where there is none, lines are typed without editing
@@ -63,8 +65,7 @@ def run(options: argparse.Namespace) -> int:
     except (Quit, KeyboardInterrupt):
         say(Text("\n再见", "\ngoodbye"))
     finally:
-        if isinstance(other, External):
-            other.close()
+        other.close()
     return 0
 
 
@@ -72,26 +73,6 @@ def _own_place(rules: AnyRules) -> Text:
     if isinstance(rules, erdayi.Rules):
         return Text("你是甲，乙是下家，丙是上家", "you are 甲, then come 乙 and 丙")
     return Text("你是东家，对家是西家", "you are East, West is your partner")
-
-
-def _other(
-    name: str, regulation: str, rules: AnyRules, seed: int, ms: int, say: Callable[[Text], None]
-) -> Player[Any, Any]:
-    """A player by its id, or a program by its path."""
-    if "/" not in name and "\\" not in name:
-        return make(rules, name, seed, ms)
-    return External(name, language_of(regulation, rules), seed, ms, say)
-
-
-def language_of(regulation: str, rules: AnyRules) -> Any:
-    """How the game of these rules asks a program."""
-    if isinstance(rules, erdayi.Rules):
-        from paisai.players.erdayi.questions import InRanks
-
-        return InRanks()
-    from paisai.players.shengji.questions import InCards
-
-    return InCards(regulation)
 
 
 class PracticeTable:
@@ -116,7 +97,6 @@ class PracticeTable:
             self._shengji(self._rules, deals)
 
     def _erdayi(self, rules: erdayi.Rules, deals: int) -> None:
-        from paisai.players.erdayi.duplicate import play_out
         from paisai.players.erdayi.terminal import SEATS, TerminalTable, in_ranks
 
         person = TypingPerson(TerminalTable(), self._adviser, self._language)
@@ -144,7 +124,6 @@ class PracticeTable:
 
     def _shengji(self, rules: shengji.Rules, deals: int) -> None:
         from paisai.cli.between_turns import Onlooker
-        from paisai.players.shengji.duplicate import play_out
         from paisai.players.shengji.terminal import TerminalTable, trick_text
 
         start = self._dice.choice(RANKS) if rules.start_level is StartLevel.DRAWN else "2"
@@ -153,7 +132,7 @@ class PracticeTable:
         while match.deals < deals and not match.is_over(0):
             match, deal = match.start_deal(self._shuffled(rules.decks), 0)
             person = Onlooker(TerminalTable(rules), self._adviser, self._language)
-            end = play_out(deal, rules, (person, self._other, self._other, self._other))
+            end = play_out(deal, (person, self._other, self._other, self._other))
             match = match.finish(end, 0)
             if end.result is None:
                 self._say(

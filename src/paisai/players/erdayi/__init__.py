@@ -5,6 +5,8 @@ from paisai.players.erdayi.strong import Strong
 from paisai.players.registry import ListedPlayer
 from paisai.text import Text
 
+__all__ = ["PLAYERS", "Sound", "Strong"]
+
 PLAYERS: tuple[ListedPlayer, ...] = (
     ListedPlayer(
         "sound",

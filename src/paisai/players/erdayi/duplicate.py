@@ -7,8 +7,8 @@ from typing import Any
 
 from paisai.cards import deck
 from paisai.erdayi import Bid, Deal
+from paisai.players.at_table import play_out
 from paisai.players.duplicate import SideScore
-from paisai.players.erdayi.options import Options
 from paisai.players.player import Player
 
 
@@ -26,14 +26,6 @@ def play_deck(seed: int, one: Player[Any, Any], other: Player[Any, Any]) -> tupl
             ("defenders", (other, one, one)),
         )
     )
-
-
-def play_out(deal: Deal, players: tuple[Player[Any, Any], ...]) -> Deal:
-    """The deal to its end; what a player does is checked like anybody's action."""
-    while (seat := deal.to_act) is not None:
-        view = deal.view(seat)
-        deal = deal.apply(players[seat].act(view, Options(view)))
-    return deal
 
 
 def _outcome(deal: Deal, role: str) -> SideScore:

@@ -1,9 +1,12 @@
 """The players of 升级."""
 
 from paisai.players.registry import ListedPlayer
+from paisai.players.shengji.options import Options
 from paisai.players.shengji.sound import Sound
 from paisai.players.shengji.strong import Strong
 from paisai.text import Text
+
+__all__ = ["PLAYERS", "Options", "Sound", "Strong"]
 
 PLAYERS: tuple[ListedPlayer, ...] = (
     ListedPlayer(

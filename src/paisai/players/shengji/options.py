@@ -7,6 +7,7 @@ from collections.abc import Container, Iterator
 from random import Random
 
 from paisai.errors import NotationError, RuleViolation
+from paisai.players.player import Legal
 from paisai.shengji import (
     Action,
     Bury,
@@ -19,8 +20,10 @@ from paisai.shengji import (
     Rules,
     Show,
     Step,
+    View,
     card_sets,
 )
+from paisai.shengji.deal import Actions
 from paisai.shengji.lead import Leads
 from paisai.shengji.policies import StatedUnits
 from paisai.shengji.reading import verify_unambiguous
@@ -45,6 +48,16 @@ class Options:
         self.memory = memory
         self.view = memory.view
         self.bound = bound
+
+    @classmethod
+    def seen(cls, view: View, legal: Legal[Action]) -> Options:
+        """What the seat of the view may do and has seen, from the legal actions it was given:
+        `deal.actions()`, or these options themselves."""
+        if isinstance(legal, cls):
+            return legal
+        if isinstance(legal, Actions) and view.seat is not None:
+            return cls(legal.rules, legal.memory(view.seat), legal if legal.bound else None)
+        raise TypeError("deal.actions() is wanted, and the view of a seat")
 
     def __contains__(self, action: object) -> bool:
         try:

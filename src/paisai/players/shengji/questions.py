@@ -37,10 +37,10 @@ class InCards:
         if view.phase is not Phase.PLAYING:
             return None
         fields["declarer"] = view.declarer
-        assert isinstance(legal, Options)
-        if legal.memory.buried is not None:
-            fields["buried"] = write(legal.memory.buried)
-        fields["tricks"] = [_told(trick) for trick in legal.memory.tricks]
+        memory = Options.seen(view, legal).memory
+        if memory.buried is not None:
+            fields["buried"] = write(memory.buried)
+        fields["tricks"] = [_told(trick) for trick in memory.tricks]
         fields["trick"] = None if view.trick is None else _told(view.trick)
         return Question("shengji/choose", fields)
 

@@ -18,15 +18,15 @@ class Sound(Player[View, Action]):
     """Decides from the view alone, by the same balance of points at every card."""
 
     def choose(self, view: View, legal: Legal[Action]) -> Choice[Action]:
-        assert isinstance(legal, Options)
+        seen = Options.seen(view, legal)
         if view.phase in (Phase.DRAWING, Phase.PAUSE):
-            return self._show(view, legal)
+            return self._show(view, seen)
         if view.phase is Phase.BURYING:
-            return self._bury(view, legal)
+            return self._bury(view, seen)
         if view.phase is Phase.NAMING:
             kind = choose_kind(view)
             return Choice(NameKind(kind), PlayReason.NAME_KIND.text)
-        return self._play(view, legal)
+        return self._play(view, seen)
 
     def _show(self, view: View, legal: Options) -> Choice[Action]:
         offers = legal.shows()

@@ -50,7 +50,6 @@ class TerminalTable:
         return Text(f"跟 {number} 张（? 帮助）：", f"follow with {number} (? help): ")
 
     def read(self, view: View, legal: Legal[Action], typed: str) -> Action:
-        assert isinstance(legal, Options)
         if view.phase is Phase.NAMING:
             kinds = list(legal)
             if not typed.isdecimal() or not 1 <= int(typed) <= len(kinds):
@@ -59,10 +58,10 @@ class TerminalTable:
                 )
             return kinds[int(typed) - 1]
         action = self._action(view, legal, typed)
-        legal.verify(action)
+        Options.seen(view, legal).verify(action)
         return action
 
-    def _action(self, view: View, legal: Options, typed: str) -> Action:
+    def _action(self, view: View, legal: Legal[Action], typed: str) -> Action:
         units = tuple(_cards(part) for part in typed.split("+"))
         cards = tuple(card for unit in units for card in unit)
         assert view.seat is not None
