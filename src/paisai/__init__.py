@@ -7,13 +7,18 @@ What one would reach for stands here and is imported when it is used::
     paisai.load, paisai.load_file       a regulation
     paisai.rule, paisai.audit           rule on an infraction; all faults of a record
     paisai.read_record, paisai.replay   a record from its text; step by step through it
+    paisai.players                      bots, and how to write one: make, Player, play_out
+
+What is printed (`str` of a deal, an action, an error) is Chinese, or English after
+`paisai.language = "en"` or with `PAISAI_LANG=en` in the environment.
 """
 
+import os
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from paisai import cards, erdayi, shengji
+    from paisai import cards, erdayi, players, shengji
     from paisai.record import loads as read_record
     from paisai.record.replay import replay
     from paisai.referee.audit import audit
@@ -21,12 +26,16 @@ if TYPE_CHECKING:
     from paisai.regulations import load, load_file
 
 __version__ = "0.1.0"
+language: str = "en" if os.environ.get("PAISAI_LANG", "").lower().startswith("en") else "zh"
+"""What `str` speaks: "zh" or "en"."""
 __all__ = [
     "audit",
     "cards",
     "erdayi",
+    "language",
     "load",
     "load_file",
+    "players",
     "read_record",
     "replay",
     "rule",

@@ -66,7 +66,9 @@ class PaisaiError(Exception):
         return self
 
     def __str__(self) -> str:
-        return self.zh
+        from paisai.spoken import spoken
+
+        return self.text(spoken())
 
     def text(self, language: str = "zh") -> str:
         return self.en if language == "en" else self.zh

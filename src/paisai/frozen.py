@@ -147,6 +147,8 @@ def record(kind: type[Any]) -> type[Any]:
     kind.__record__ = True
     kind.__dataclass_fields__ = _STANDARD
     kind.__match_args__ = _MATCHED  # type: ignore[misc]
+    if "__init__" not in own or own["__init__"] is __init__:
+        kind.__signature__ = _SIGNATURE
     return kind
 
 
@@ -273,6 +275,44 @@ class _Matched:
         return _shape_of(kind).names
 
 
+class _Signature:
+    """What `inspect.signature` tells of a class: its fields."""
+
+    def __get__(self, _: object, kind: type) -> Any:
+        from inspect import Parameter, Signature
+
+        shape = _shape_of(kind)
+        optional = {name for name, _ in (*shape.defaults, *shape.factories)}
+        places = [name in optional for name in shape.names]
+        by_name = places != sorted(places)
+        return Signature(
+            [
+                Parameter(
+                    one.name,
+                    Parameter.KEYWORD_ONLY if by_name else Parameter.POSITIONAL_OR_KEYWORD,
+                    default=_default(one) if one.name in optional else Parameter.empty,
+                    annotation=one.type,
+                )
+                for one in shape.fields
+                if one.init
+            ],
+            return_annotation=None,
+        )
+
+
+def _default(one: Any) -> object:
+    """What is taken where nothing is given; a new value each time is told by how it is made."""
+    return one.default if one.default is not MISSING else _MadeBy(one.default_factory)
+
+
+class _MadeBy:
+    def __init__(self, factory: Any) -> None:
+        self.factory = factory
+
+    def __repr__(self) -> str:
+        return f"{getattr(self.factory, '__name__', self.factory)}()"
+
+
 class _Standard:
     """The fields as the standard library's functions want them."""
 
@@ -300,3 +340,4 @@ class _Standard:
 _SHARED = (__init__, __repr__, __eq__, __hash__, __setattr__, __delattr__)
 _STANDARD = _Standard()
 _MATCHED = _Matched()
+_SIGNATURE = _Signature()

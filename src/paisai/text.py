@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from datetime import date
 
 from paisai.frozen import dataclass
+from paisai.spoken import spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,14 @@ class Text:
 
     def in_(self, language: str) -> str:
         return self.en if language == "en" else self.zh
+
+    def __str__(self) -> str:
+        """In the language that is set (`paisai.language`).
+
+        >>> print(Text("东家", "East"))
+        东家
+        """
+        return self.in_(spoken())
 
     def to_json(self) -> dict[str, str]:
         return {"zh": self.zh, "en": self.en}

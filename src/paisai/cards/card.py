@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from paisai.errors import NotationError
+from paisai.text import Text
 
 SUITS = "SHCD"
 RANKS = "23456789TJQKA"
@@ -116,6 +117,16 @@ def parse(text: str) -> tuple[Card, ...]:
 def write(cards: Iterable[Card]) -> str:
     """Cards in the protocol's notation."""
     return " ".join(card.notation for card in cards)
+
+
+def named(cards: Iterable[Card]) -> Text:
+    """The cards for people, in both languages.
+
+    >>> named(parse("W H4")).en
+    'big joker ♥4'
+    """
+    zh = symbols(cards)
+    return Text(zh, zh.replace("大王", "big joker").replace("小王", "small joker"))
 
 
 def symbols(cards: Iterable[Card]) -> str:

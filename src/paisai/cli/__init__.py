@@ -17,6 +17,7 @@ from importlib import import_module
 from paisai import __version__
 from paisai.cli.usage import Parser, as_value
 from paisai.errors import Needed, PaisaiError, RuleViolation
+from paisai.spoken import spoken
 
 WORDS = {
     "regulation": "规程：列出、查看、检查、比较、新建 · regulations",
@@ -87,7 +88,7 @@ def module_of(word: str) -> str:
 def _language(arguments: Sequence[str]) -> tuple[str, list[str]]:
     """`--lang` may stand anywhere in the line."""
     if not any(one == "--" or one.startswith("--lang") for one in arguments):
-        return "zh", list(arguments)
+        return spoken(), list(arguments)
     anywhere = Parser(prog="paisai", add_help=False, allow_abbrev=False)
     _add_language(anywhere)
     options, others = anywhere.parse_known_args(arguments)
@@ -110,12 +111,12 @@ def _cited(error: PaisaiError, language: str) -> str:
 
 
 def _add_language(to: argparse.ArgumentParser) -> None:
-    to.add_argument("--lang", choices=("zh", "en"), default="zh", help="语言 · language")
+    to.add_argument("--lang", choices=("zh", "en"), default=spoken(), help="语言 · language")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
-    language, options = "zh", None
+    language, options = spoken(), None
     collected = gc.get_threshold()
     gc.set_threshold(50_000)  # what is read stays: looking for garbage every 700 objects finds none
     try:

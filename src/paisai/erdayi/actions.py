@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from paisai.cards import Card, symbols, write
-from paisai.erdayi.seats import SEAT_ZH
+from paisai.cards import Card, write
+from paisai.cards.card import named
+from paisai.erdayi.seats import SEAT_EN, SEAT_ZH
 from paisai.frozen import dataclass
+from paisai.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +21,14 @@ class Bid:
 
     points: int
 
+    @property
+    def text(self) -> Text:
+        if not self.points:
+            return Text("不叫", "no bid")
+        return Text(f"叫 {self.points} 分", f"bids {self.points}")
+
     def __str__(self) -> str:
-        return f"叫 {self.points} 分" if self.points else "不叫"
+        return str(self.text)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -37,8 +45,14 @@ class Play:
 
     cards: tuple[Card, ...] = ()
 
+    @property
+    def text(self) -> Text:
+        if not self.cards:
+            return Text("不出", "passes")
+        return Text("出 ", "plays ") + named(self.cards)
+
     def __str__(self) -> str:
-        return f"出 {symbols(self.cards)}" if self.cards else "不出"
+        return str(self.text)
 
     def __repr__(self) -> str:
         return f"Play(parse({write(self.cards)!r}))" if self.cards else "Play()"
@@ -51,8 +65,13 @@ class Played:
     seat: int
     cards: tuple[Card, ...]
 
+    @property
+    def text(self) -> Text:
+        seat = Text(f"{SEAT_ZH[self.seat]} ", f"{SEAT_EN[self.seat]} ")
+        return seat + Play(self.cards).text
+
     def __str__(self) -> str:
-        return f"{SEAT_ZH[self.seat]} {Play(self.cards)}"
+        return str(self.text)
 
 
 PASS = Play()

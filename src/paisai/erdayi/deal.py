@@ -21,7 +21,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from random import Random
 
-from paisai.cards import Card, check_whole, symbols
+from paisai.cards import Card, check_whole
+from paisai.cards.card import named
 from paisai.erdayi.actions import PASS, Action, Bid, Play, Played
 from paisai.erdayi.legality import bids, verify_bid, verify_play
 from paisai.erdayi.patterns import Pattern, read
@@ -34,6 +35,7 @@ from paisai.erdayi.seats import SEAT_EN, SEAT_ZH, check_seat
 from paisai.erdayi.view import Phase, View
 from paisai.errors import NotationError, RuleViolation
 from paisai.frozen import dataclass, field, replace
+from paisai.text import SILENT, Text, joined, many
 
 Hand = tuple[Card, ...]
 HAND_SIZE = 17
@@ -259,23 +261,34 @@ class Deal:
 
     # -- for people ------------------------------------------------------------------------
 
-    def __str__(self) -> str:
-        lines = [f"竞技二打一，{self._standing()}"]
-        for name, hand in zip(SEAT_ZH, self.hands, strict=True):
-            lines.append(f"{name} {len(hand)} 张" + (f"：{symbols(hand)}" if hand else ""))
-        lines.append(f"底牌：{symbols(self.kitty)}")
+    @property
+    def text(self) -> Text:
+        """Where the deal stands, with all hands open."""
+        lines = [Text("竞技二打一，", "竞技二打一, ") + self._standing()]
+        for zh, en, hand in zip(SEAT_ZH, SEAT_EN, self.hands, strict=True):
+            held = Text(f"{zh} {len(hand)} 张", f"{en} {many(len(hand), 'card', 'cards')}")
+            lines.append(held + (Text("：", ": ") + named(hand) if hand else SILENT))
+        lines.append(Text("底牌：", "kitty: ") + named(self.kitty))
         if self.table is not None:
-            lines.append(f"桌上：{self.table}")
-        return "\n".join(lines)
+            lines.append(Text("桌上：", "on the table: ") + self.table.text)
+        return joined(lines, "\n", "\n")
 
-    def _standing(self) -> str:
+    def __str__(self) -> str:
+        return str(self.text)
+
+    def _standing(self) -> Text:
         if self.result is not None:
-            return f"{self.result}"
+            return self.result.text
         assert self.to_act is not None
-        name = SEAT_ZH[self.to_act]
+        zh, en = SEAT_ZH[self.to_act], SEAT_EN[self.to_act]
         if self.declarer is None:
-            return f"叫牌，轮到{name}" + (f"，已叫到 {self.bid} 分" if self.bid else "")
-        return f"庄家{SEAT_ZH[self.declarer]}叫 {self.bid} 分，轮到{name}出牌"
+            told = Text(f"叫牌，轮到{zh}", f"bidding, {en} to bid")
+            bid = Text(f"，已叫到 {self.bid} 分", f", {self.bid} was bid")
+            return told + bid if self.bid else told
+        return Text(
+            f"庄家{SEAT_ZH[self.declarer]}叫 {self.bid} 分，轮到{zh}出牌",
+            f"declarer {SEAT_EN[self.declarer]} bid {self.bid}, {en} to play",
+        )
 
     def __repr__(self) -> str:
         held = "-".join(str(len(hand)) for hand in self.hands)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from paisai.erdayi.seats import SEAT_ZH
+from paisai.erdayi.seats import SEAT_EN, SEAT_ZH
 from paisai.frozen import dataclass
+from paisai.text import Text, many
 
 Scores = tuple[int, int, int]
 
@@ -53,7 +54,29 @@ class Result:
         >>> print(Result(3, declarer=0, winner=0, bombs=1, spring=True))
         庄家甲胜，叫 3 分，炸弹 1，春天，乘 4：甲 +24 乙 -12 丙 -12
         """
-        return f"{self.course}：{scores_text(self.scores)}"
+        return str(self.text)
+
+    @property
+    def text(self) -> Text:
+        scored = zip(SEAT_EN, self.scores, strict=True)
+        return Text(
+            f"{self.course}：{scores_text(self.scores)}",
+            f"{self._course_en()}: " + " ".join(f"{seat} {score:+d}" for seat, score in scored),
+        )
+
+    def _course_en(self) -> str:
+        if self.declarer is None:
+            return "passed out"
+        parts = [
+            f"declarer {SEAT_EN[self.declarer]} {'wins' if self.declarer_won else 'loses'}",
+            f"bid {self.bid}",
+            many(self.bombs, "bomb", "bombs") if self.bombs else "",
+            "rocket" if self.rockets else "",
+            "spring" if self.spring else "",
+            "counter-spring" if self.counter_spring else "",
+            f"times {self.multiplier}",
+        ]
+        return ", ".join(part for part in parts if part)
 
     @property
     def course(self) -> str:

@@ -36,14 +36,18 @@ Event: TypeAlias = Action | Rulings | NoShows | Exposed
 
 
 def deal_record(
-    start: Drawing,
-    events: Iterable[Event],
+    start: Deal,
+    events: Iterable[Event] | None = None,
     number: int = 1,
     proof: Proof | None = None,
     after: Match | None = None,
 ) -> DealRecord:
-    """Write a deal down from its start and all that was done in it; `after` is the match with
-    the deal's result."""
+    """Write a deal down from its start and all that was done in it; without `events` as far as
+    the deal has gone, which tells of itself. `after` is the match with the deal's result."""
+    if events is None:
+        from paisai.record.shengji_events import events_of, start_of  # it tells with these events
+
+        start, events = start_of(start), events_of(start)
     setting = start.setting
     fields = [
         ("级牌", "10" if setting.level == "T" else setting.level),
@@ -56,7 +60,7 @@ def deal_record(
     fields += dealt_fields(setting)
     steps, end = _steps(start, events)
     if end.result is not None:
-        fields.append(("结果", str(end.result)))
+        fields.append(("结果", end.result.text.zh))
     if after is not None:
         fields.append(("级数", levels_text(after)))
     words = proof.words if proof is not None else ()

@@ -161,7 +161,7 @@ def _check_continues(entry: DealRecord, match: Match) -> None:
 def _check_result(entry: DealRecord, deal: Deal, rules: Rules) -> None:
     clause = rules.clauses[Concern.LEVELS]
     if deal.result is not None:
-        same(entry, "结果", str(deal.result), clause)
+        same(entry, "结果", deal.result.text.zh, clause)
         return
     for key in ("结果", "级数"):
         if entry.get(key) is not None:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from paisai.lazy import offered
+from paisai.lazy import listing, offered
 from paisai.presets import preset_ids
 
 if TYPE_CHECKING:
@@ -30,3 +30,4 @@ _FOUND_IN = {
     "regulation": ("Regulation",),
 }
 __getattr__ = offered(__name__, _FOUND_IN)
+__dir__ = listing(__name__, _FOUND_IN)

@@ -35,6 +35,9 @@ class _Vector(ABC):
         self._seed, self._stepped = seed, False
         self._begin()
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.num_envs} deals, seed {self._seed}>"
+
     @abstractmethod
     def _begin(self) -> None:
         """The first deals of the seed."""

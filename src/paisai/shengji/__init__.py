@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from paisai.lazy import offered
+from paisai.lazy import listing, offered
 
 if TYPE_CHECKING:
     from paisai.shengji.deal import (
@@ -89,3 +89,4 @@ _FOUND_IN = {
     ),
 }
 __getattr__ = offered(__name__, _FOUND_IN)
+__dir__ = listing(__name__, _FOUND_IN)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from paisai.cards import Card, symbols, write
-from paisai.cards.card import SUIT_NAMES
+from paisai.cards import SUITS, Card, write
+from paisai.cards.card import SUIT_NAMES, named
 from paisai.frozen import dataclass
 from paisai.shengji.available_units import Kind
-from paisai.shengji.seats import SEAT_ZH
+from paisai.shengji.order import SUIT_EN
+from paisai.shengji.seats import SEAT_EN, SEAT_ZH
 from paisai.shengji.shows import Show
-from paisai.shengji.units import name_zh
+from paisai.shengji.units import name_en, name_zh
+from paisai.text import Text, joined
 
 JOIN = "＋"
 """Between the units a player has stated."""
@@ -27,11 +29,19 @@ class Step(Enum):
     TAKE_KITTY = "take-kitty"
     """The declarer takes the kitty; no show after this."""
 
+    @property
+    def text(self) -> Text:
+        return _STEPS[self]
+
     def __str__(self) -> str:
-        return _STEP_ZH[self]
+        return str(self.text)
 
 
-_STEP_ZH = {Step.DRAW: "摸一张", Step.TURN_KITTY: "翻底牌", Step.TAKE_KITTY: "拿底牌"}
+_STEPS = {
+    Step.DRAW: Text("摸一张", "draw a card"),
+    Step.TURN_KITTY: Text("翻底牌", "turn a kitty card"),
+    Step.TAKE_KITTY: Text("拿底牌", "take the kitty"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +51,12 @@ class ShowTogether:
     one: Show
     other: Show
 
+    @property
+    def text(self) -> Text:
+        return self.one.text + Text("，同时", ", at once ") + self.other.text
+
     def __str__(self) -> str:
-        return f"{self.one}，同时{self.other}"
+        return str(self.text)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -51,8 +65,12 @@ class Bury:
 
     cards: tuple[Card, ...]
 
+    @property
+    def text(self) -> Text:
+        return Text("埋 ", "buries ") + named(self.cards)
+
     def __str__(self) -> str:
-        return f"埋 {symbols(self.cards)}"
+        return str(self.text)
 
     def __repr__(self) -> str:
         return f"Bury(parse({write(self.cards)!r}))"
@@ -73,9 +91,16 @@ class Play(NamedTuple):
     cards: tuple[Card, ...]
     units: tuple[tuple[Card, ...], ...] | None = None
 
+    @property
+    def text(self) -> Text:
+        said = Text("出 ", "plays ") + named(self.cards)
+        if not self.units:
+            return said
+        units = joined(map(named, self.units), JOIN, " + ")
+        return said + Text(f"（{units.zh}）", f" ({units.en})")
+
     def __str__(self) -> str:
-        stated = f"（{JOIN.join(map(symbols, self.units))}）" if self.units else ""
-        return f"出 {symbols(self.cards)}{stated}"
+        return str(self.text)
 
     def __repr__(self) -> str:
         cards = f"parse({write(self.cards)!r})"
@@ -91,8 +116,12 @@ class NameKind:
 
     kind: Kind
 
+    @property
+    def text(self) -> Text:
+        return Text(f"指定{name_zh(self.kind)}", f"names {name_en(self.kind)}")
+
     def __str__(self) -> str:
-        return f"指定{name_zh(self.kind)}"
+        return str(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +133,18 @@ class Demand:
     card: Card
     wanted: bool
 
+    @property
+    def text(self) -> Text:
+        suit = self.card.suit
+        zh = "主牌" if suit is None else SUIT_NAMES[suit]
+        en = "trumps" if suit is None else SUIT_EN[SUITS.index(suit)]
+        return Text(
+            f"{SEAT_ZH[self.seat]}{'指定' if self.wanted else '禁止'}领出{zh}",
+            f"{SEAT_EN[self.seat]} {'demands' if self.wanted else 'forbids'} a lead of {en}",
+        )
+
     def __str__(self) -> str:
-        suit = "主牌" if self.card.suit is None else SUIT_NAMES[self.card.suit]
-        return f"{SEAT_ZH[self.seat]}{'指定' if self.wanted else '禁止'}领出{suit}"
+        return str(self.text)
 
 
 Action: TypeAlias = Step | Show | ShowTogether | Bury | Play | NameKind | Demand

@@ -16,6 +16,7 @@ from paisai.shengji.rules import Concern
 from paisai.shengji.shows import Show
 from paisai.shengji.state import Deal, Hands, Setting, Settled, lacking, played
 from paisai.shengji.view import Phase, View
+from paisai.text import Text
 
 
 class _Fields(NamedTuple):
@@ -110,8 +111,8 @@ class Burying(_Fields, Deal):
     def _order(self) -> Order:
         return self.settled.order
 
-    def _standing(self) -> str:
-        return f"{self.settled}，等庄家埋底"
+    def _standing(self) -> Text:
+        return self.settled.text + Text("，等庄家埋底", ", the declarer is to bury")
 
     @property
     def declarer(self) -> int:

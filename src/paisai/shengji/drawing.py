@@ -12,11 +12,12 @@ from paisai.shengji.actions import Action, ShowTogether, Step
 from paisai.shengji.burying import Burying
 from paisai.shengji.duties import NoShows
 from paisai.shengji.rules import Concern, NobodyShows, ShowsAtOnce
-from paisai.shengji.seats import SEAT_ZH, check_seat
+from paisai.shengji.seats import SEAT_EN, SEAT_ZH, check_seat
 from paisai.shengji.settling import Rulings
 from paisai.shengji.shows import Show, verify_show
 from paisai.shengji.state import Deal, Hands, Setting, lacking
 from paisai.shengji.view import Phase, View
+from paisai.text import Text, joined
 
 ANEW = Rulings(ends=True, replayed=True)
 """No card of the kitty sets a suit, in three decks six jokers: it is dealt anew (Z4.9n)."""
@@ -244,10 +245,13 @@ class Drawing(_Fields, Deal):
             return Step.DRAW
         return random.choice(list(self._each()))
 
-    def _standing(self) -> str:
-        shown = "，".join(map(str, self.shows)) or "还没有人亮主"
-        drawn = self.drawn < self.setting.to_draw
-        return f"{shown}，" + (f"轮到{SEAT_ZH[self.to_act]}摸牌" if drawn else "牌已摸完")
+    def _standing(self) -> Text:
+        shown = joined((show.text for show in self.shows), "，", ", ")
+        shown = shown or Text("还没有人亮主", "nobody has shown")
+        if self.drawn == self.setting.to_draw:
+            return shown + Text("，牌已摸完", ", all cards are drawn")
+        seat = self.to_act
+        return shown + Text(f"，轮到{SEAT_ZH[seat]}摸牌", f", {SEAT_EN[seat]} to draw")
 
     @property
     def taken(self) -> int:

@@ -16,6 +16,7 @@ from paisai.shengji.rules import Concern
 from paisai.shengji.score import DealScore, scored
 from paisai.shengji.state import Deal, Hands, Setting
 from paisai.shengji.view import Memory, Phase, View
+from paisai.text import Text
 
 
 class _Fields(NamedTuple):
@@ -93,7 +94,8 @@ class Ended(_Fields, Deal):
     def _order(self) -> Order | None:
         return self.before._order
 
-    def _standing(self) -> str:
+    def _standing(self) -> Text:
         if self.rulings.replayed:
-            return "这副牌不算，重新发牌"
-        return "裁判终止这副牌" if self.result is None else f"裁判终止这副牌，{self.result}"
+            return Text("这副牌不算，重新发牌", "the deal does not count and is dealt anew")
+        ended = Text("裁判终止这副牌", "the referee has ended the deal")
+        return ended if self.result is None else ended + Text("，", ", ") + self.result.text

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from paisai.cards import Card, symbols
+from paisai.cards import Card
+from paisai.cards.card import named
 from paisai.frozen import replace
 from paisai.shengji import binding
 from paisai.shengji.actions import Action, Demand, NameKind, Play, ShowTogether
@@ -32,6 +33,7 @@ from paisai.shengji.throw import Adjudged, adjudge
 from paisai.shengji.trick import points, winner
 from paisai.shengji.units import name_en, name_zh
 from paisai.shengji.view import FailedThrow, Memory, Phase, Trick, View
+from paisai.text import Text, joined
 
 
 class _Fields(NamedTuple):
@@ -271,23 +273,32 @@ class Playing(_Fields, Deal):
     def _order(self) -> Order:
         return self.settled.order
 
-    def _standing(self) -> str:
+    def _standing(self) -> Text:
         if self.result is not None:
-            return f"{self.settled}，{self.result}"
+            return self.settled.text + Text("，", ", ") + self.result.text
         assert self.to_act is not None
-        order = self.settled.order
-        on_table = "，".join(
-            f"{SEAT_ZH[(self.leader + place) & 3]}出 {symbols(laid_out(order, play, self.lead))}"
-            for place, play in enumerate(self.plays)
-        )
-        does = "指定牌型" if self.blocked is not None else "跟牌" if self.plays else "领出"
+        points = self.taken + self.rulings.points
         parts = (
-            f"{self.settled}",
-            f"防守方 {self.taken + self.rulings.points} 分",
-            on_table,
-            f"轮到{SEAT_ZH[self.to_act]}{does}",
+            self.settled.text,
+            Text(f"防守方 {points} 分", f"defenders {points}"),
+            joined(self._on_table(), "，", ", "),
+            self._awaited(self.to_act),
         )
-        return "，".join(filter(None, parts))
+        return joined(filter(None, parts), "，", ", ")
+
+    def _on_table(self) -> Iterator[Text]:
+        for place, play in enumerate(self.plays):
+            seat = (self.leader + place) & 3
+            plays = Text(f"{SEAT_ZH[seat]}出 ", f"{SEAT_EN[seat]} plays ")
+            yield plays + named(laid_out(self.settled.order, play, self.lead))
+
+    def _awaited(self, seat: int) -> Text:
+        does = Text("领出", "lead")
+        if self.blocked is not None:
+            does = Text("指定牌型", "name a kind")
+        elif self.plays:
+            does = Text("跟牌", "follow")
+        return Text(f"轮到{SEAT_ZH[seat]}{does.zh}", f"{SEAT_EN[seat]} to {does.en}")
 
     @property
     def declarer(self) -> int:

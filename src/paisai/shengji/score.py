@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from paisai.shengji.levels import outcome
 from paisai.shengji.policies import Side
-from paisai.shengji.seats import SEAT_ZH
+from paisai.shengji.seats import SEAT_EN, SEAT_ZH
 from paisai.shengji.state import Deal
+from paisai.text import Text, joined, many
 
 
 class DealScore(NamedTuple):
@@ -31,19 +32,35 @@ class DealScore(NamedTuple):
         >>> print(DealScore(0, 0, 0, 0, 0, Side.DECLARER, 3, 2))
         防守方 0 分（牌 0），庄家升 3 级，下副西坐庄
         """
-        parts = [f"牌 {self.trick_points}"]
-        if self.fines:
-            parts.append(f"罚 {self.fines:+d}")
-        if self.multiplier:
-            parts.append(f"底 {self.kitty_points} 乘 {self.multiplier}")
-        if self.up is Side.DECLARER:
-            change = f"庄家升 {self.steps} 级" if self.steps else "庄家方续庄"
-        else:
-            change = f"防守方上台升 {self.steps} 级" if self.steps else "防守方上台"
-        return (
-            f"防守方 {self.total} 分（{'，'.join(parts)}），{change}，"
-            f"下副{SEAT_ZH[self.next_declarer][0]}坐庄"
+        return str(self.text)
+
+    @property
+    def text(self) -> Text:
+        zh, en = SEAT_ZH[self.next_declarer][0], SEAT_EN[self.next_declarer]
+        made, change = self._parts(), self._change()
+        return Text(
+            f"防守方 {self.total} 分（{made.zh}），{change.zh}，下副{zh}坐庄",
+            f"defenders {self.total} ({made.en}), {change.en}, {en} declares next",
         )
+
+    def _parts(self) -> Text:
+        parts = [Text(f"牌 {self.trick_points}", f"tricks {self.trick_points}")]
+        if self.fines:
+            parts.append(Text(f"罚 {self.fines:+d}", f"fines {self.fines:+d}"))
+        if self.multiplier:
+            kitty, times = self.kitty_points, self.multiplier
+            parts.append(Text(f"底 {kitty} 乘 {times}", f"kitty {kitty} times {times}"))
+        return joined(parts, "，", ", ")
+
+    def _change(self) -> Text:
+        levels = many(self.steps, "level", "levels")
+        if self.up is Side.DECLARER:
+            if not self.steps:
+                return Text("庄家方续庄", "the declarer's side declares again")
+            return Text(f"庄家升 {self.steps} 级", f"the declarer goes up {levels}")
+        if not self.steps:
+            return Text("防守方上台", "the defenders take over")
+        return Text(f"防守方上台升 {self.steps} 级", f"the defenders take over and go up {levels}")
 
 
 def scored(

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from paisai.cards import BIG_JOKER, RANKS, Card, check_possible, symbols, write
+from paisai.cards.card import named
 from paisai.errors import NotationError, RuleViolation
 from paisai.shengji.rules import (
     AfterShowing,
@@ -20,7 +21,8 @@ from paisai.shengji.rules import (
     Overturners,
     Rules,
 )
-from paisai.shengji.seats import SEAT_ZH, check_seat, partner_of
+from paisai.shengji.seats import SEAT_EN, SEAT_ZH, check_seat, partner_of
+from paisai.text import Text
 
 
 class Show(NamedTuple):
@@ -39,7 +41,11 @@ class Show(NamedTuple):
         >>> print(Show(0, parse("S2 S2")))
         东家亮 ♠2 ♠2
         """
-        return f"{SEAT_ZH[self.seat]}亮 {symbols(self.cards)}"
+        return str(self.text)
+
+    @property
+    def text(self) -> Text:
+        return Text(f"{SEAT_ZH[self.seat]}亮 ", f"{SEAT_EN[self.seat]} shows ") + named(self.cards)
 
     def __repr__(self) -> str:
         return f"Show({self.seat}, parse({write(self.cards)!r}))"

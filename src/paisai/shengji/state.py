@@ -11,19 +11,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from paisai.cards import Card, by_suit, check_whole, symbols
-from paisai.cards.card import SUIT_NAMES
+from paisai.cards import SUITS, Card, by_suit, check_whole, symbols
+from paisai.cards.card import SUIT_NAMES, named
 from paisai.errors import NotationError, RuleViolation
 from paisai.frozen import dataclass, field, replace
 from paisai.shengji.actions import Action, Demand, Play, ShowTogether, Step
 from paisai.shengji.duties import Duty, Exposed, is_heavy
 from paisai.shengji.levels import count_of_a, rank_text
-from paisai.shengji.order import Order
+from paisai.shengji.order import SUIT_EN, Order
 from paisai.shengji.rules import Concern, FirstDeclarer, JokerShows, Rules
 from paisai.shengji.seats import EAST, SEAT_EN, SEAT_ZH, check_seat
 from paisai.shengji.settling import UNRULED, Rulings
 from paisai.shengji.shows import Show
 from paisai.shengji.view import Memory, Phase, View
+from paisai.text import SILENT, Text, joined, many
 
 if TYPE_CHECKING:
     from paisai.shengji.score import DealScore
@@ -94,9 +95,17 @@ class Settled:
     shows: tuple[Show, ...]
     turned: tuple[Card, ...]
 
+    @property
+    def text(self) -> Text:
+        suit = self.order.trump
+        trump = Text("无主", "no trump")
+        if suit is not None:
+            trump = Text(f"主{SUIT_NAMES[suit]}", f"{SUIT_EN[SUITS.index(suit)]} are trumps")
+        zh, en = SEAT_ZH[self.declarer], SEAT_EN[self.declarer]
+        return trump + Text(f"，庄家{zh}", f", {en} declares")
+
     def __str__(self) -> str:
-        trump = "无主" if self.order.trump is None else f"主{SUIT_NAMES[self.order.trump]}"
-        return f"{trump}，庄家{SEAT_ZH[self.declarer]}"
+        return str(self.text)
 
     def view(
         self,
@@ -417,16 +426,22 @@ class Deal:
         return None
 
     @abstractmethod
-    def _standing(self) -> str:
+    def _standing(self) -> Text:
         """Where the deal stands, in one line for people."""
 
-    def __str__(self) -> str:
-        order = self._order
-        lines = [f"升级，打 {rank_text(self.setting.level)}，{self._standing()}"]
-        for name, hand in zip(SEAT_ZH, self.hands, strict=True):
+    @property
+    def text(self) -> Text:
+        """Where the deal stands, with all hands open."""
+        order, level = self._order, rank_text(self.setting.level)
+        lines = [Text(f"升级，打 {level}，", f"升级, level {level}, ") + self._standing()]
+        for zh, en, hand in zip(SEAT_ZH, SEAT_EN, self.hands, strict=True):
             shown = by_suit(hand) if order is None else order.sorted(hand)
-            lines.append(f"{name} {len(hand)} 张" + (f"：{symbols(shown)}" if shown else ""))
-        return "\n".join(lines)
+            held = Text(f"{zh} {len(hand)} 张", f"{en} {many(len(hand), 'card', 'cards')}")
+            lines.append(held + (Text("：", ": ") + named(shown) if shown else SILENT))
+        return joined(lines, "\n", "\n")
+
+    def __str__(self) -> str:
+        return str(self.text)
 
     def __repr__(self) -> str:
         held = "-".join(str(len(hand)) for hand in self.hands)

@@ -146,7 +146,7 @@ class PracticeTable:
             own, other = (rank_at(match.start, count) for count in match.levels)
             self._say(
                 Text(
-                    f"{end.result}；你方打 {own}，对方打 {other}",
+                    f"{end.result.text.zh}；你方打 {own}，对方打 {other}",
                     f"defenders {end.result.total}; you play {own} next, they {other}",
                 )
             )

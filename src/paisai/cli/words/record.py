@@ -92,7 +92,7 @@ def _erdayi_end(frame: SittingFrame) -> str:
 
 
 def _shengji_end(deal: Deal) -> str:
-    return "" if deal.result is None else f"  {deal.result}"
+    return "" if deal.result is None else f"  {deal.result.text.zh}"
 
 
 def _shengji_hands(deal: Deal) -> Sequence[Sequence[Card]]:

@@ -240,7 +240,7 @@ def _result(
     if end is None:
         return None
     clause, before = rules.clauses[Concern.LEVELS], len(faults)
-    truth = {} if end.result is None else {"结果": str(end.result)}
+    truth = {} if end.result is None else {"结果": end.result.text.zh}
     if match is not None:
         points = None if end.result is None else end.result.total - end.rulings.points
         declarer = end.declarer
