@@ -64,6 +64,7 @@ def description() -> Schema:
             "/api/e/{slug}/document": _get("the whole event", token=True),
             "/api/e/{slug}/acts": _acts(acts),
             "/api/judge": _judge(),
+            "/api/judge/schema": _get("its questions and answers as JSON Schema", event=False),
         },
         "components": {
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},

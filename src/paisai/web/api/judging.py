@@ -1,4 +1,5 @@
-"""`POST /api/judge`: the judge protocol, one question or a list; answered as the command does."""
+"""`POST /api/judge`: the judge protocol, one question or a list; answered as the command does.
+`GET /api/judge/schema`: what may be asked and what is answered."""
 
 from __future__ import annotations
 
@@ -9,11 +10,12 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_GET, require_POST
 
 from paisai.errors import NotationError, NotPermitted, PaisaiError
-from paisai.judge import judge
+from paisai.judge import OPERATIONS, judge
 from paisai.judge.protocol import LONGEST_LINE
+from paisai.judge.schema import protocol_schema
 from paisai.web.api.answers import answer, body
 from paisai.web.language import language_of
 from paisai.web.people.limits import address
@@ -61,6 +63,12 @@ def judged(request: HttpRequest) -> HttpResponse:
     except PaisaiError as error:
         return _refused(error, language)
     return answer(found if isinstance(asked, list) else found[0])
+
+
+@require_GET
+def schema(_: HttpRequest) -> HttpResponse:
+    """What may be asked, and what is answered, as JSON Schema."""
+    return answer(protocol_schema(OPERATIONS))
 
 
 def _refused(error: PaisaiError, language: str) -> HttpResponse:

@@ -6,6 +6,7 @@ from paisai.web.api.description import described
 urlpatterns = [
     path("openapi.json", described),
     path("judge", judging.judged),
+    path("judge/schema", judging.schema),
     path("e", reading.events),
     path("e/<slug:slug>", reading.status),
     path("e/<slug:slug>/head", reading.head),
