@@ -17,7 +17,7 @@ GAMES = 20
 HANDS = 200
 
 
-def ours() -> tuple[Callable[[], int], Callable[[], int], Callable[[], int]]:
+def ours() -> tuple[Callable[[], int], ...]:
     from paisai import erdayi
     from paisai.cards import deck
 
@@ -39,8 +39,17 @@ def ours() -> tuple[Callable[[], int], Callable[[], int], Callable[[], int]]:
             play(erdayi.Position((first + sum(units[51:]), second, third), 0))
         return GAMES
 
-    def suited() -> int:
-        """The whole deal: suits, bidding, every action checked by `apply`."""
+    def whole() -> int:
+        """The deal that the README teaches: suits, bidding, `choose` and `apply`."""
+        for _ in range(GAMES // 10):
+            choose.shuffle(cards)
+            deal = erdayi.Deal.start(cards, choose.randrange(3))
+            while deal.to_act is not None:
+                deal = deal.apply(deal.choose(choose))
+        return GAMES // 10
+
+    def listed() -> int:
+        """The same with every legal action listed, and the chosen one checked by `apply`."""
         for _ in range(GAMES // 10):
             choose.shuffle(cards)
             deal = erdayi.Deal.start(cards, choose.randrange(3))
@@ -53,7 +62,7 @@ def ours() -> tuple[Callable[[], int], Callable[[], int], Callable[[], int]]:
             erdayi.leads(hand)
         return HANDS
 
-    return counted, suited, leads
+    return counted, whole, listed, leads
 
 
 def rlcard() -> tuple[Callable[[], int], Callable[[], int]]:
@@ -97,11 +106,8 @@ def open_spiel() -> tuple[Callable[[], int], Callable[[], int]]:
     game = pyspiel.load_game("dou_dizhu")
 
     def step(state: pyspiel.State) -> None:
-        if state.is_chance_node():
-            actions, weights = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(choose.choices(actions, weights)[0])
-        else:
-            state.apply_action(choose.choice(state.legal_actions()))
+        """Cards are dealt like any other action: each is as likely."""
+        state.apply_action(choose.choice(state.legal_actions()))
 
     def games() -> int:
         for _ in range(GAMES):
@@ -131,8 +137,12 @@ def open_spiel() -> tuple[Callable[[], int], Callable[[], int]]:
 
 
 def main(seconds: float) -> None:
-    counted, suited, our_leads = ours()
-    games = {"paisai, rank counts": counted, "paisai, suits + bidding + checks": suited}
+    counted, whole, listed, our_leads = ours()
+    games = {
+        "paisai, Position (rank counts)": counted,
+        "paisai, Deal": whole,
+        "paisai, Deal, every action listed": listed,
+    }
     leads = {"paisai": our_leads}
     for name, peer in (("RLCard (raw game)", rlcard), ("OpenSpiel (Python loop)", open_spiel)):
         try:

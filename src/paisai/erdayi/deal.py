@@ -17,17 +17,19 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from random import Random
+from typing import NamedTuple
 
 from paisai.cards import Card, check_whole
 from paisai.cards.card import named
 from paisai.erdayi.actions import PASS, Action, Bid, Play, Played
+from paisai.erdayi.catalogue import catalogue
 from paisai.erdayi.legality import bids, verify_bid, verify_play
-from paisai.erdayi.patterns import Pattern, read
+from paisai.erdayi.patterns import WITH_KICKERS, Pattern, read
 from paisai.erdayi.position import Position
-from paisai.erdayi.ranks import RANK_INDEX, Counts, by_rank, count, laid_out
+from paisai.erdayi.ranks import RANK_INDEX, UNIT_OF_CARD, Counts, by_rank, count, laid_out
 from paisai.erdayi.regulated import standard
 from paisai.erdayi.rules import Concern, Rules
 from paisai.erdayi.scoring import PASSED_OUT, Result
@@ -39,6 +41,17 @@ from paisai.text import SILENT, Text, joined, many
 
 Hand = tuple[Card, ...]
 HAND_SIZE = 17
+PASSED = tuple(Played(seat, ()) for seat in range(3))
+
+
+class Laid(NamedTuple):
+    """A play as it is put down: its ranks, its cards in their order, and what is left in the
+    hand."""
+
+    play: Play
+    counts: Counts
+    cards: Hand
+    left: Hand
 
 
 @dataclass(frozen=True, repr=False)
@@ -61,9 +74,10 @@ class Deal:
         """Deal the deck card by card, anticlockwise from the first bidder; the last three
         are the kitty (E4.t1)."""
         check_whole(deck, 1)
-        dealt = [tuple(deck[start : 3 * HAND_SIZE : 3]) for start in range(3)]
-        first, second, third = (dealt[(seat - first_bidder) % 3] for seat in range(3))
-        return cls.from_hands((first, second, third), deck[3 * HAND_SIZE :], first_bidder, rules)
+        check_seat(first_bidder)
+        dealt = [deck[start : 3 * HAND_SIZE : 3] for start in range(3)]
+        hands = [dealt[(seat - first_bidder) % 3] for seat in range(3)]
+        return cls._of(hands, deck[3 * HAND_SIZE :], first_bidder, rules)
 
     @classmethod
     def from_hands(
@@ -82,6 +96,16 @@ class Deal:
                 f"three hands of 17 and a kitty of 3 are wanted, not {sizes}",
             )
         check_whole([card for part in (*hands, kitty) for card in part], 1)
+        return cls._of(hands, kitty, first_bidder, rules)
+
+    @classmethod
+    def _of(
+        cls,
+        hands: Sequence[Sequence[Card]],
+        kitty: Sequence[Card],
+        first_bidder: int,
+        rules: Rules | None,
+    ) -> Deal:
         first, second, third = (tuple(by_rank(hand)) for hand in hands)
         return cls((first, second, third), tuple(by_rank(kitty)), first_bidder, rules or standard())
 
@@ -96,11 +120,10 @@ class Deal:
     @property
     def to_act(self) -> int | None:
         """The seat whose turn it is, or None when the deal is over."""
-        if self.phase is Phase.OVER:
-            return None
-        if self.position is not None:
-            return self.position.to_act
-        return (self.first_bidder + len(self.bids)) % 3
+        position = self.position
+        if position is not None:
+            return None if 0 in position.hands else position.to_act
+        return None if len(self.bids) == 3 else (self.first_bidder + len(self.bids)) % 3
 
     @property
     def bid(self) -> int:
@@ -183,17 +206,30 @@ class Deal:
 
     def apply(self, action: Action, seat: int | None = None) -> Deal:
         """The deal after this action; an illegal one raises and changes nothing."""
+        laid: Laid | None = self.__dict__.get("_chosen")
+        if laid is not None and laid.play is action and (seat is None or seat == self.to_act):
+            return self._after_play(laid)  # what `choose` gave is legal
         self.verify(action, seat)
         if isinstance(action, Bid):
             return self._after_bid(action.points)
-        return self._after_play(action)
+        return self._after_play(self._laid(action))
 
     def choose(self, random: Random) -> Action:
         """One of `actions()`, each as likely as any other; the deal must not be over."""
         position, to_act = self.position, self.to_act
-        if position is None or to_act is None:
-            return random.choice(list(self.actions()))
-        return Play(cards_of(self.hands[to_act], random.choice(position.moves())))
+        if position is None:
+            return random.choice(bids(self.bid))
+        assert to_act is not None, "nothing can be done in a deal that is over"
+        counts = random.choice(position.moves())
+        if not counts:
+            laid = Laid(PASS, 0, (), ())
+        else:
+            cards, left = _divided(self.hands[to_act], counts)
+            laid = Laid(Play(cards), counts, cards, left)
+            if catalogue()[counts].pattern in WITH_KICKERS:
+                laid = laid._replace(cards=tuple(laid_out(cards)))
+        self.__dict__["_chosen"] = laid
+        return laid.play
 
     def on_time_out(self) -> Action:
         """What the system does for a player whose time is up: pass; a leader's lowest single
@@ -220,20 +256,37 @@ class Deal:
         position = Position((count(first), count(second), count(third)), declarer)
         return replace(self, bids=bids, hands=(first, second, third), position=position)
 
-    def _after_play(self, play: Play) -> Deal:
-        position = self.position
+    def _laid(self, play: Play) -> Laid:
+        """A legal play of the seat whose turn it is."""
+        assert self.position is not None
+        hand, cards = self.hands[self.position.to_act], play.cards
+        left = tuple([card for card in hand if card not in cards]) if cards else ()
+        return Laid(play, count(cards), tuple(laid_out(cards)), left)
+
+    def _after_play(self, laid: Laid) -> Deal:
+        position, hands = self.position, self.hands
         assert position is not None
-        seat = position.to_act
-        played = Played(seat, tuple(laid_out(play.cards)))
-        hands = list(self.hands)
-        hands[seat] = tuple(card for card in hands[seat] if card not in play.cards)
-        first, second, third = hands
-        return replace(
-            self,
-            hands=(first, second, third),
+        seat, played = position.to_act, PASSED[position.to_act]
+        if laid.counts:
+            played = Played(seat, laid.cards)
+            first, second, third = hands
+            if seat == 0:
+                hands = (laid.left, second, third)
+            elif seat == 1:
+                hands = (first, laid.left, third)
+            else:
+                hands = (first, second, laid.left)
+        new = object.__new__(type(self))
+        new.__dict__.update(
+            hands=hands,
+            kitty=self.kitty,
+            first_bidder=self.first_bidder,
+            rules=self.rules,
+            bids=self.bids,
             plays=(*self.plays, played),
-            position=position.after(count(play.cards)),
+            position=position.after(laid.counts),
         )
+        return new
 
     # -- what a seat may see ---------------------------------------------------------------
 
@@ -319,8 +372,7 @@ class Actions:
             yield from bids(deal.bid)
         elif deal.position is not None and deal.to_act is not None:
             hand = deal.hands[deal.to_act]
-            for play in deal.position.moves():
-                yield Play(cards_of(hand, play))
+            yield from plays_of(hand, deal.position.moves())
 
     def __len__(self) -> int:
         position = self._deal.position
@@ -340,12 +392,45 @@ class Actions:
         return self._deal.choose(random)
 
 
+def _divided(hand: Hand, play: Counts) -> tuple[Hand, Hand]:
+    """`cards_of` the hand, and what is left in it."""
+    chosen: list[Card] = []
+    left: list[Card] = []
+    for at, card in enumerate(hand):
+        unit = UNIT_OF_CARD[card]
+        if play & 15 * unit:
+            play -= unit
+            chosen.append(card)
+            if not play:
+                return tuple(chosen), (*left, *hand[at + 1 :])
+        else:
+            left.append(card)
+    return tuple(chosen), tuple(left)
+
+
+def plays_of(hand: Hand, moves: Iterable[Counts]) -> Iterator[Play]:
+    """Each of the moves with `cards_of` the hand."""
+    held: list[list[Card]] = [[] for _ in range(15)]
+    for card in hand:
+        held[RANK_INDEX[card]].append(card)
+    for move in moves:
+        left, cards = move, []
+        while left:
+            rank = (left.bit_length() - 1) >> 2
+            number = left >> 4 * rank
+            cards += held[rank][:number]
+            left -= number << 4 * rank
+        yield Play(tuple(cards)) if cards else PASS
+
+
 def cards_of(hand: Sequence[Card], play: Counts) -> Hand:
     """Cards of these ranks from the hand, the first of each rank as the hand is sorted."""
     chosen = []
     for card in hand:
-        place = 4 * RANK_INDEX[card]
-        if play >> place & 15:
-            play -= 1 << place
+        unit = UNIT_OF_CARD[card]
+        if play & 15 * unit:
+            play -= unit
             chosen.append(card)
+            if not play:
+                break
     return tuple(chosen)

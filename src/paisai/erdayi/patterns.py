@@ -34,6 +34,10 @@ class Pattern(Enum):
         return _CHINESE[self]
 
 
+WITH_KICKERS = frozenset(pattern for pattern in Pattern if "+" in pattern.value)
+"""Whose body lies before the rest of its cards."""
+
+
 _CHINESE = {
     Pattern.SINGLE: "单牌",
     Pattern.PAIR: "对子",

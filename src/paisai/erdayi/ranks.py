@@ -71,12 +71,12 @@ def write(counts: int) -> str:
 
 
 RANK_INDEX = tuple(INDEX[card.rank] for card in map(Card, range(54)))
-_UNIT_OF_CARD = tuple(UNIT[index] for index in RANK_INDEX)
+UNIT_OF_CARD = tuple(UNIT[index] for index in RANK_INDEX)
 
 
 def count(cards: Iterable[Card]) -> Counts:
     """Forget the suits."""
-    return sum([_UNIT_OF_CARD[card] for card in cards])
+    return sum([UNIT_OF_CARD[card] for card in cards])
 
 
 def size(counts: int) -> int:
@@ -87,7 +87,10 @@ def size(counts: int) -> int:
 
 def by_rank(cards: Iterable[Card]) -> list[Card]:
     """For display: from high to low, suits ♠♥♣♦ within a rank."""
-    return sorted(cards, key=lambda card: (-RANK_INDEX[card], card))
+    return sorted(cards, key=_FROM_HIGH.__getitem__)
+
+
+_FROM_HIGH = tuple(54 * -RANK_INDEX[card] + card for card in map(Card, range(54)))
 
 
 def laid_out(cards: Sequence[Card]) -> list[Card]:
