@@ -7,6 +7,7 @@ import platform
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import CompileError, LinkError
 
@@ -31,6 +32,15 @@ class BuildCore(build_ext):
             super().build_extension(ext)
 
 
+class Wheel(bdist_wheel):
+    """A wheel without the core says so: it is for any machine (py3-none-any)."""
+
+    def get_tag(self) -> tuple[str, str, str]:
+        if any(Path(self.bdist_dir).rglob("_core.*[od]")):
+            return super().get_tag()
+        return "py3", "none", "any"
+
+
 setup(
     ext_modules=[
         Extension(
@@ -42,6 +52,6 @@ setup(
             optional=True,
         )
     ],
-    cmdclass={"build_ext": BuildCore},
+    cmdclass={"bdist_wheel": Wheel, "build_ext": BuildCore},
     options={"bdist_wheel": {"py_limited_api": "cp311"}},
 )

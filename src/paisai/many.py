@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from paisai.errors import NotationError
+from paisai.needs import needs
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -74,13 +75,8 @@ def _finished(futures: dict[int, Future[R]], given: int) -> dict[int, R]:
 def _on_cluster(
     task: Callable[[T], R], items: Sequence[T], address: str, beside: Sequence[Path]
 ) -> Iterator[R]:
-    try:
+    with needs():
         from distributed import Client
-    except ImportError:
-        raise NotationError(
-            "要用集群，请先安装：pip install 'paisai[cluster]'",
-            "a cluster needs: pip install 'paisai[cluster]'",
-        ) from None
     try:
         client = Client(address, timeout=10)
     except (OSError, TimeoutError, ValueError):

@@ -17,10 +17,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal
 
-import typst
-
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
+from paisai.needs import needs
+
+with needs():
+    import typst
 
 PACKAGE = "pylopdf_fonts_zh_cn"
 SERIF = ("Noto Serif SC", "Noto Serif CJK SC", "Source Han Serif SC", "Songti SC", "SimSun")

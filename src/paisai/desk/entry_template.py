@@ -8,16 +8,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from openpyxl import Workbook  # type: ignore[import-untyped]
-from openpyxl.styles import Alignment, Font, PatternFill  # type: ignore[import-untyped]
-from openpyxl.utils import get_column_letter  # type: ignore[import-untyped]
-from openpyxl.worksheet.datavalidation import DataValidation  # type: ignore[import-untyped]
-
 from paisai.desk.boards.briefing import told_with_the_form
 from paisai.desk.entry_fields import YES_NO, SheetField, fields
+from paisai.needs import needs
 from paisai.regulations import Regulation
 from paisai.regulations.terminal import width
 from paisai.text import Text
+
+with needs():
+    from openpyxl import Workbook  # type: ignore[import-untyped]
+    from openpyxl.styles import Alignment, Font, PatternFill  # type: ignore[import-untyped]
+    from openpyxl.utils import get_column_letter  # type: ignore[import-untyped]
+    from openpyxl.worksheet.datavalidation import DataValidation  # type: ignore[import-untyped]
 
 FILLED_ROWS = 500
 """So many rows of the template offer their choices."""

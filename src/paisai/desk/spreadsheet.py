@@ -15,12 +15,14 @@ from pathlib import Path
 from warnings import catch_warnings, simplefilter
 from zipfile import ZipFile
 
-from openpyxl import load_workbook  # type: ignore[import-untyped]
-from openpyxl.utils import column_index_from_string  # type: ignore[import-untyped]
-
 from paisai.desk.cells import Fraction, LostDigits, SheetRow, Value
 from paisai.errors import NotationError
+from paisai.needs import needs
 from paisai.text import Text
+
+with needs():
+    from openpyxl import load_workbook  # type: ignore[import-untyped]
+    from openpyxl.utils import column_index_from_string  # type: ignore[import-untyped]
 
 MOST_ROWS = 20_000
 """Rows with something in them."""

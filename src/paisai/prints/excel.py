@@ -6,12 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 
-from openpyxl import Workbook  # type: ignore[import-untyped]
-from openpyxl.cell.cell import Cell as SheetCell  # type: ignore[import-untyped]
-from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Side  # type: ignore[import-untyped]
-from openpyxl.utils import get_column_letter  # type: ignore[import-untyped]
-from openpyxl.worksheet.worksheet import Worksheet  # type: ignore[import-untyped]
-
+from paisai.needs import needs
 from paisai.prints.as_tables import as_tables
 from paisai.prints.paper import Language, Lists, Masthead, Paper
 from paisai.prints.safe import capital, number, said, shown, titled
@@ -20,6 +15,13 @@ from paisai.prints.table import CellKind, Mark, NamedEntry, Table
 from paisai.prints.words import WORDS, say
 from paisai.regulations.terminal import width
 from paisai.text import SILENT
+
+with needs():
+    from openpyxl import Workbook  # type: ignore[import-untyped]
+    from openpyxl.cell.cell import Cell as SheetCell  # type: ignore[import-untyped]
+    from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Side  # type: ignore[import-untyped]
+    from openpyxl.utils import get_column_letter  # type: ignore[import-untyped]
+    from openpyxl.worksheet.worksheet import Worksheet  # type: ignore[import-untyped]
 
 A4 = 9
 """The number of the paper in Excel."""

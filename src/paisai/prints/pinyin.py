@@ -10,6 +10,8 @@ import re
 from functools import cache
 from unicodedata import normalize
 
+from paisai.needs import needs
+
 _SURNAMES = """\
 单 shan4 解 xie4 曾 zeng1 查 zha1 仇 qiu2 区 ou1 任 ren2 华 hua4 盖 ge3 纪 ji3 葛 ge3 燕 yan1
 朴 piao2 翟 zhai2 缪 miao4 员 yun4 召 shao4 祭 zhai4 繁 po2 种 chong2 黑 he4 折 she2 秘 bi4
@@ -28,7 +30,8 @@ TONES = {"\u0304": "1", "\u0301": "2", "\u030c": "3", "\u0300": "4"}
 
 @cache
 def _dictionary() -> dict[int, str]:
-    from pypinyin.pinyin_dict import pinyin_dict  # a fifth of a second, for who sorts names
+    with needs():
+        from pypinyin.pinyin_dict import pinyin_dict  # a fifth of a second, for who sorts names
 
     return pinyin_dict
 

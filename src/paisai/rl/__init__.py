@@ -4,7 +4,10 @@
 They need the extra `paisai[rl]`; docs/environments.md describes every observation card by card.
 """
 
-from paisai.rl import erdayi_v0, shengji_v0
-from paisai.rl.vector import ErdayiVector, ShengjiVector
+from paisai.needs import needs
+
+with needs():
+    from paisai.rl import erdayi_v0, shengji_v0
+    from paisai.rl.vector import ErdayiVector, ShengjiVector
 
 __all__ = ["ErdayiVector", "ShengjiVector", "erdayi_v0", "shengji_v0"]

@@ -16,6 +16,7 @@ from urllib.request import urlopen
 
 from paisai.cli.output import warn
 from paisai.errors import NotationError
+from paisai.needs import needs
 from paisai.text import Text
 
 PORT = 8000
@@ -40,13 +41,8 @@ def add_parser(subparsers: Any) -> None:
 
 
 def need_web() -> None:
-    try:
+    with needs():
         import django  # noqa: F401
-    except ImportError:
-        raise NotationError(
-            '没有装网上赛事台的部件，请 pip install "paisai[web]"',
-            'the parts of the web desk are missing: pip install "paisai[web]"',
-        ) from None
 
 
 def run(options: argparse.Namespace) -> int:

@@ -14,6 +14,7 @@ from itertools import combinations
 from paisai.cards.shuffle import shuffled
 from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.frozen import dataclass
+from paisai.needs import needs
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.pairing.bars import members
 from paisai.tournament.pairing.feasibility import Barrier, some_pairing
@@ -164,7 +165,8 @@ def _fewest(byes: _Byes, remedy: BracketRemedy) -> int | Barrier:
     found = some_pairing(meets)
     if isinstance(found, Barrier) or remedy is BracketRemedy.NONE:
         return found if isinstance(found, Barrier) else 0
-    import rustworkx  # only pairing needs it, and it is slow to import
+    with needs():
+        import rustworkx  # only pairing needs it, and it is slow to import
 
     everyone = byes.open
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph()

@@ -23,6 +23,7 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from paisai.errors import NotationError
+from paisai.needs import needs
 from paisai.tournament.pairing.candidates import candidate_pairs
 from paisai.tournament.pairing.counted_bars import Pair, counted_pairs
 
@@ -169,7 +170,8 @@ def _least(cost: dict[Pair, int], entries: list[int]) -> dict[int, int] | None:
         )
     if len(entries) == 2 and cost:
         return {entries[0]: entries[1], entries[1]: entries[0]}
-    import rustworkx  # only pairing needs it, and it is slow to import
+    with needs():
+        import rustworkx  # only pairing needs it, and it is slow to import
 
     graph: rustworkx.PyGraph[int | None, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(entries)
