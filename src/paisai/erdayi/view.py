@@ -12,6 +12,8 @@ from paisai.frozen import dataclass
 
 
 class Phase(Enum):
+    """What the table is waiting for."""
+
     BIDDING = "bidding"
     PLAYING = "playing"
     OVER = "over"

@@ -21,6 +21,8 @@ from paisai.judge.engine import PYTHON, Engine
 from paisai.judge.protocol import LONGEST_LINE, Answer, QuestionFields, answer
 from paisai.regulations import preset_ids
 
+__all__ = ["LONGEST_LINE", "OPERATIONS", "judge", "lines", "operations", "serve"]
+
 
 def operations(engine: Engine) -> dict[str, Operation]:
     """All questions, those about cards answered by this engine."""

@@ -31,6 +31,8 @@ class Thought:
 
 
 class Sound(Player[View, Action]):
+    """Decides from the view alone, by how few turns a hand needs and what nobody can beat."""
+
     def choose(self, view: View, legal: Legal[Action]) -> Choice[Action]:
         if view.phase is Phase.BIDDING:
             return bid_by_value(view)

@@ -54,6 +54,8 @@ _of_thread = local()
 
 
 class Strong(Player[View, Action]):
+    """Asks the networks, and with the time there is plays the likeliest hidden cards on."""
+
     def __init__(self, seed: int = 0, ms: int = DEFAULT_MS) -> None:
         super().__init__(seed, ms)
         if core.built():
