@@ -1,5 +1,7 @@
 """The environments pass PettingZoo's own tests without a warning, and hide what is hidden."""
 
+import copy
+import pickle
 import random
 import re
 import subprocess
@@ -20,7 +22,9 @@ import numpy as np
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
 from paisai.core import shengji
-from paisai.rl import ErdayiVector, ShengjiVector, erdayi_v0, shengji_v0
+from paisai.erdayi import standard
+from paisai.players import make
+from paisai.rl import ErdayiAgainst, ErdayiVector, ShengjiVector, erdayi_v0, shengji_v0
 from paisai.rl.rewards import levels_won
 from paisai.shengji import RULES
 
@@ -173,6 +177,69 @@ def test_a_vector_has_a_deal(number):
 def test_how_it_renders_is_one_of_two():
     with pytest.raises(ValueError, match="render_mode is ansi or human, not rgb"):
         erdayi_v0.env(render_mode="rgb")
+
+
+@makers
+def test_the_mask_may_stand_in_the_observation(make, capsys):
+    """PettingZoo's test remarks on it, of its own games too."""
+    kind = erdayi_v0 if make is erdayi_v0.env else shengji_v0
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        warnings.filterwarnings("ignore", message="Observation space for each agent probably")
+        api_test(kind.env(mask_in_observation=True), num_cycles=200, verbose_progress=False)
+    env = kind.env(mask_in_observation=True)
+    env.reset(seed=1)
+    seen, _, _, _, info = env.last()
+    assert (seen["action_mask"] == info["action_mask"]).all()
+    assert env.observation_space(env.agent_selection).contains(seen)
+
+
+@makers
+@pytest.mark.parametrize("twin", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_goes_on_by_itself(make, twin):
+    env = played(make, 3, 40)
+    other = twin(env)
+    for one in (env, other):
+        rng = random.Random(9)
+        while not any(one.terminations.values()):
+            mask = one.infos[one.agent_selection]["action_mask"]
+            one.step(rng.choice(np.flatnonzero(mask).tolist()))
+    assert env.rewards == other.rewards
+    assert (env.observe("seat_0") == other.observe("seat_0")).all()
+
+
+def test_seeds_of_numpy_are_seeds():
+    one, other = erdayi_v0.env(), erdayi_v0.env()
+    one.reset(seed=7)
+    other.reset(seed=np.int64(7))
+    assert (one.observe("seat_1") == other.observe("seat_1")).all()
+    assert (ErdayiVector(2, np.uint32(5)).reset()[0] == ErdayiVector(2, 5).reset()[0]).all()
+
+
+def test_one_learner_against_a_player():
+    """By Gymnasium's own checker; a learner that plays at random loses to sound players."""
+    from gymnasium.utils.env_checker import check_env
+
+    env = ErdayiAgainst("random")
+    env.reset(seed=1)
+    total, rng = 0.0, random.Random(2)
+    for deal in range(40):
+        seen, _ = env.reset(seed=deal)
+        assert env.observation_space.contains(seen)
+        over = False
+        while not over:
+            action = rng.choice(np.flatnonzero(seen["action_mask"]).tolist())
+            seen, reward, over, truncated, _ = env.step(action)
+            assert not truncated
+            assert over or reward == 0
+        total += reward
+    sound = ErdayiAgainst(make(standard(), "sound"), seat=0, render_mode="ansi")
+    sound.reset(seed=3)
+    assert sound.render().startswith("竞技二打一")
+    assert sound.step(0 if sound._deal.bids else 1)[1:4] == (-1.0, True, False)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(ErdayiAgainst("random"), skip_render_check=True)
 
 
 # -- docs/environments.md ------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Environments for research, on the C core: PettingZoo's turn by turn, and vectors of many deals.
 
-`erdayi_v0.env()`, `shengji_v0.env(regulation=…)`, `vector.ErdayiVector`, `vector.ShengjiVector`.
+`erdayi_v0.env()`, `shengji_v0.env(regulation=…)`, `vector.ErdayiVector`, `vector.ShengjiVector`;
+for one learner against any player `ErdayiAgainst`.
 They need the extra `paisai[rl]`; docs/environments.md describes every observation card by card.
 """
 
@@ -8,6 +9,7 @@ from paisai.needs import needs
 
 with needs():
     from paisai.rl import erdayi_v0, shengji_v0
+    from paisai.rl.against import ErdayiAgainst
     from paisai.rl.vector import ErdayiVector, ShengjiVector
 
-__all__ = ["ErdayiVector", "ShengjiVector", "erdayi_v0", "shengji_v0"]
+__all__ = ["ErdayiAgainst", "ErdayiVector", "ShengjiVector", "erdayi_v0", "shengji_v0"]

@@ -25,8 +25,8 @@ class raw_env(TableEnv):
         "render_fps": 1,
     }
 
-    def __init__(self, render_mode: str | None = None) -> None:
-        super().__init__(3, core.FEATURES, 1, core.ACTIONS, render_mode)
+    def __init__(self, render_mode: str | None = None, mask_in_observation: bool = False) -> None:
+        super().__init__(3, core.FEATURES, 1, core.ACTIONS, render_mode, mask_in_observation)
 
     def _deal(self, seed: int, index: int) -> None:
         self._game = core.random_game(seed, index)
@@ -55,5 +55,6 @@ class raw_env(TableEnv):
         return "\n".join([*rows, f"turn {game.to_act}, bid {game.bid}{beat}"])
 
 
-def env(render_mode: str | None = None) -> AECEnv:
-    return wrapped(raw_env(render_mode))
+def env(render_mode: str | None = None, mask_in_observation: bool = False) -> AECEnv:
+    """The environment with PettingZoo's wrappers."""
+    return wrapped(raw_env(render_mode, mask_in_observation))

@@ -29,9 +29,18 @@ class raw_env(TableEnv):
         "render_fps": 1,
     }
 
-    def __init__(self, regulation: str = FIRST, render_mode: str | None = None) -> None:
-        super().__init__(4, core.FEATURES, 255, core.CHOICES, render_mode)
-        self._rules = core.rules_in_core(RULES[regulation])
+    def __init__(
+        self,
+        regulation: str = FIRST,
+        render_mode: str | None = None,
+        mask_in_observation: bool = False,
+    ) -> None:
+        super().__init__(4, core.FEATURES, 255, core.CHOICES, render_mode, mask_in_observation)
+        self._regulation = regulation
+        self._prepare()
+
+    def _prepare(self) -> None:
+        self._rules = core.rules_in_core(RULES[self._regulation])
 
     def _deal(self, seed: int, index: int) -> None:
         self._game = self._rules.random_game(seed, index)
@@ -67,5 +76,8 @@ class raw_env(TableEnv):
         return "\n".join([*rows, said, f"on the table: {table}"])
 
 
-def env(regulation: str = FIRST, render_mode: str | None = None) -> AECEnv:
-    return wrapped(raw_env(regulation, render_mode))
+def env(
+    regulation: str = FIRST, render_mode: str | None = None, mask_in_observation: bool = False
+) -> AECEnv:
+    """The environment with PettingZoo's wrappers."""
+    return wrapped(raw_env(regulation, render_mode, mask_in_observation))

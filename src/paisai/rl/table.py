@@ -20,12 +20,21 @@ ILLEGAL = -1.0
 class TableEnv(AECEnv):  # type: ignore[misc]
     """A deal from the first card to the score. A seat is rewarded at the end, and only then.
 
-    Which actions the seat asked may take is in its `infos["action_mask"]`. Any other ends the
-    deal at once: that seat is rewarded with `ILLEGAL`, the others with 0.
+    Which actions the seat asked may take is in its `infos["action_mask"]`, and with
+    `mask_in_observation` in what it observes too, as PettingZoo's classic games have it. Any other
+    ends the deal at once: that seat is rewarded with `ILLEGAL`, the others with 0.
+
+    Copied and pickled it goes on by itself, from the same deal after the same actions.
     """
 
     def __init__(
-        self, seats: int, features: int, highest: int, actions: int, render_mode: str | None
+        self,
+        seats: int,
+        features: int,
+        highest: int,
+        actions: int,
+        render_mode: str | None,
+        mask_in_observation: bool = False,
     ) -> None:
         super().__init__()
         known = self.metadata["render_modes"]
@@ -35,9 +44,13 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._seed: int | None = None
         self._dealt = 0
-        self.observation_spaces = {
-            agent: spaces.Box(0, highest, (features,), np.uint8) for agent in self.possible_agents
-        }
+        self._done: list[int] = []
+        self._masked = mask_in_observation
+        seen: spaces.Space[Any] = spaces.Box(0, highest, (features,), np.uint8)
+        if mask_in_observation:
+            mask = spaces.Box(0, 1, (actions,), np.int8)
+            seen = spaces.Dict({"observation": seen, "action_mask": mask})
+        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
 
     # -- what a game must say ------------------------------------------------------------------
@@ -68,6 +81,24 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def _text(self) -> str:
         """The table as a person would see all of it."""
 
+    def _prepare(self) -> None:
+        """What is made again after unpickling, before a deal is."""
+
+    # -- copies ----------------------------------------------------------------------------------
+
+    def __getstate__(self) -> dict[str, Any]:
+        made_again = ("_game", "_rules")
+        return {name: held for name, held in self.__dict__.items() if name not in made_again}
+
+    def __setstate__(self, held: dict[str, Any]) -> None:
+        self.__dict__.update(held)
+        self._prepare()
+        if self._dealt:
+            assert self._seed is not None
+            self._deal(self._seed, self._dealt - 1)
+            for action in self._done:
+                self._do(action)
+
     # -- PettingZoo's questions ----------------------------------------------------------------
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -93,6 +124,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         assert self._seed is not None
         self._deal(self._seed, self._dealt)
         self._dealt += 1
+        self._done = []
 
     def _ask(self) -> None:
         """The next seat has its turn, and only it is told what it may do."""
@@ -100,9 +132,16 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.infos[self.agent_selection]["action_mask"] = self._mask()
 
-    def observe(self, agent: str) -> Observation:
+    def observe(self, agent: str) -> Observation | dict[str, NDArray[Any]]:
+        """What the seat sees; with the mask, of another than the seat asked it is empty."""
         features = self._features(self.possible_agents.index(agent))
-        return np.frombuffer(features, np.uint8).copy()
+        seen = np.frombuffer(features, np.uint8).copy()
+        if not self._masked:
+            return seen
+        mask = self.infos.get(agent, {}).get("action_mask")
+        if mask is None:
+            mask = np.zeros(self.action_spaces[agent].n, np.int8)
+        return {"observation": seen, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -113,6 +152,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._clear_rewards()
         legal = bool(self.infos[agent]["action_mask"][action])
         if legal:
+            self._done.append(int(action))
             self._do(int(action))
         else:
             self.rewards[agent] = ILLEGAL

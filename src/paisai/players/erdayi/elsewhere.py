@@ -104,7 +104,7 @@ class RLCardAgent:
 
     def step(self, state: Mapping[str, Any]) -> str:
         """The action of a raw string that RLCard takes."""
-        legal = list(state["raw_legal_actions"])
+        legal: list[str] = list(state["raw_legal_actions"])
         try:
             view = rlcard_view(state["raw_obs"])
             chosen = rlcard_action(self.player.act(view, Options(view)))
