@@ -185,7 +185,7 @@ def test_the_mask_may_stand_in_the_observation(make, capsys):
     kind = erdayi_v0 if make is erdayi_v0.env else shengji_v0
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        warnings.filterwarnings("ignore", message="Observation space for each agent probably")
+        warnings.filterwarnings("ignore", message="Observation ")
         api_test(kind.env(mask_in_observation=True), num_cycles=200, verbose_progress=False)
     env = kind.env(mask_in_observation=True)
     env.reset(seed=1)
