@@ -4,20 +4,30 @@
 
 #include "erdayi.h"
 
-/* 54 bytes: four for each rank from 3 to 2 (at least one, two, three, four), two for the jokers. */
-static void put_cards(Held held, uint8_t *into) {
-    for (int rank = 0; rank < 13; rank++)
-        for (int copy = 0; copy < 4; copy++)
-            into[4 * rank + copy] = (uint8_t)(held >> (16 * copy + rank) & 1);
+static const uint8_t at_least[5][4] = {
+    {0, 0, 0, 0}, {1, 0, 0, 0}, {1, 1, 0, 0}, {1, 1, 1, 0}, {1, 1, 1, 1}};
+
+/* 54 bytes: four for each rank from 3 to 2 (at least one, two, three, four), two for the
+ * jokers. */
+static inline void put_cards(Held held, uint8_t *into) {
+    const uint64_t each = UINT64_C(0x0001000100010001);
+    if (!held) {
+        memset(into, 0, 54);
+        return;
+    }
+    for (int rank = 0; rank < 13; rank++) /* the product's highest part is the sum of four bits */
+        memcpy(into + 4 * rank, at_least[(held >> rank & each) * each >> 48], 4);
     into[52] = (uint8_t)(held >> 13 & 1);
     into[53] = (uint8_t)(held >> 14 & 1);
 }
 
-/* The last thing each seat has done in the play: its cards, none for a pass or nothing yet. */
+/* The last thing each seat has done in the play: its cards, none for a pass or nothing yet. Seats
+ * take turns, so these are the last three actions. */
 static void last_plays(const Table *table, const Game *game, Held last[3]) {
     last[0] = last[1] = last[2] = 0;
-    int seat = game->now.declarer;
-    for (int at = game->now.bids_made; at < game->length; at++) {
+    int done = game->length - game->now.bids_made, from = done > 3 ? done - 3 : 0;
+    int seat = (game->now.declarer + from) % 3;
+    for (int at = game->now.bids_made + from; at < game->length; at++) {
         uint16_t action = game->history[at];
         last[seat] = action < table->plays ? table->held[action] : 0;
         seat = seat == 2 ? 0 : seat + 1;
@@ -30,7 +40,6 @@ void encode_view(const Table *table, const Game *game, int seat, uint8_t *into) 
     Held unseen = held_join(now->hand[(seat + 1) % 3], now->hand[(seat + 2) % 3]), last[3];
     if (!shown)
         unseen = held_join(unseen, now->kitty);
-    memset(into, 0, ERDAYI_FEATURES);
     put_cards(now->hand[seat], into);
     put_cards(unseen, into + 54);
     put_cards(shown ? now->kitty : 0, into + 2 * 54);
@@ -43,6 +52,7 @@ void encode_view(const Table *table, const Game *game, int seat, uint8_t *into) 
         put_cards(game->played[other], into + (7 + place) * 54);
     }
     into += 10 * 54;
+    memset(into, 0, ERDAYI_FEATURES - 10 * 54);
     for (int place = 0; place < 3; place++, into += 21)
         into[held_size(now->hand[(seat + place) % 3])] = 1;
     for (int place = 0; place < 3; place++, into += 5) {

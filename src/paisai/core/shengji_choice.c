@@ -58,24 +58,25 @@ static void mask_cards(uint64_t faces, uint8_t *mask) {
         mask[bits_lowest(faces)] = 1;
 }
 
-static void mask_play(const Deal *deal, Cards hand, uint8_t *mask) {
-    Cards left = cards_less(hand, deal->chosen);
+/* Which of these faces may be added to what is chosen of a play. */
+static uint64_t playable(const Deal *deal, Cards hand, uint64_t faces) {
+    faces &= cards_less(hand, deal->chosen).one;
     if (!deal->plays_made) {
-        if (deal->chosen.one) {
-            int suit = deal->order->suit_of[bits_lowest(deal->chosen.one)];
-            left.one &= deal->order->in_suit[suit];
-            mask[DONE] = 1;
-        }
-        mask_cards(left.one, mask);
-        return;
+        if (!deal->chosen.one)
+            return faces;
+        return faces & deal->order->in_suit[deal->order->suit_of[bits_lowest(deal->chosen.one)]];
     }
+    uint64_t found = 0;
     Follow follow;
-    follow_of(deal->rules, deal->order, hand, &deal->lead, &follow);
-    for (uint64_t faces = left.one; faces; faces &= faces - 1) {
+    if (faces)
+        follow_of(deal->rules, deal->order, hand, &deal->lead, &follow);
+    for (; faces; faces &= faces - 1) {
         Cards chosen = deal->chosen;
-        cards_add(&chosen, faces & (0 - faces));
-        mask[bits_lowest(faces)] = (uint8_t)follow_completes(&follow, chosen);
+        uint64_t bit = faces & (0 - faces);
+        cards_add(&chosen, bit);
+        found |= follow_completes(&follow, chosen) ? bit : 0;
     }
+    return found;
 }
 
 void choice_mask(const Deal *deal, uint8_t *mask) {
@@ -95,7 +96,8 @@ void choice_mask(const Deal *deal, uint8_t *mask) {
         mask_cards(cards_less(deal->hands[seat], deal->chosen).one, mask);
         break;
     case PLAYING:
-        mask_play(deal, deal->hands[seat], mask);
+        mask[DONE] = !deal->plays_made && deal->chosen.one;
+        mask_cards(playable(deal, deal->hands[seat], ~UINT64_C(0)), mask);
         break;
     case NAMING:
         for (int at = deal_kinds(deal, kinds); at > 0; at--)
@@ -110,6 +112,8 @@ int choice_legal(const Deal *deal, int choice) {
     uint8_t mask[CHOICES];
     if (choice < 0 || choice >= CHOICES)
         return 0;
+    if (deal->phase == PLAYING && choice < DONE)
+        return playable(deal, deal->hands[choice_turn(deal)], face_bit(choice)) != 0;
     choice_mask(deal, mask);
     return mask[choice];
 }

@@ -4,13 +4,16 @@
 
 #include "shengji.h"
 
-static uint8_t *put_cards(Cards cards, uint8_t *into) {
-    for (int face = 0; face < FACES; face++, into += 3) {
-        into[0] = (uint8_t)(cards.one >> face & 1);
-        into[1] = (uint8_t)(cards.two >> face & 1);
-        into[2] = (uint8_t)(cards.three >> face & 1);
-    }
-    return into;
+/* Three bytes for each face (at least one, two, three), 0 so far. Only what is there is written:
+ * most sets of cards are small. */
+static inline uint8_t *put_cards(Cards cards, uint8_t *into) {
+    for (uint64_t faces = cards.one; faces; faces &= faces - 1)
+        into[3 * bits_lowest(faces)] = 1;
+    for (uint64_t faces = cards.two; faces; faces &= faces - 1)
+        into[3 * bits_lowest(faces) + 1] = 1;
+    for (uint64_t faces = cards.three; faces; faces &= faces - 1)
+        into[3 * bits_lowest(faces) + 2] = 1;
+    return into + 3 * FACES;
 }
 
 static uint8_t *put_one_of(int which, int number, uint8_t *into) {
