@@ -11,6 +11,7 @@ import pytest
 
 from paisai import many
 from paisai.errors import NotationError
+from paisai.needs import PartMissing
 from paisai.players.duplicate import SideScore, figure, strength
 
 
@@ -71,7 +72,7 @@ def invert(number):
 def test_bad_numbers_and_missing_clusters_are_refused():
     with pytest.raises(NotationError):
         many.run(square, range(2), jobs=-1)
-    with pytest.raises(NotationError):
+    with pytest.raises((NotationError, PartMissing)):  # where there is no part for clusters
         list(many.run(square, range(2), cluster="tcp://127.0.0.1:1"))
 
 

@@ -9,7 +9,7 @@ what it does is checked like anybody's action.
 >>> Random(1).shuffle(cards)
 >>> sound = make(standard(), "sound")
 >>> print(play_out(Deal.start(cards, first_bidder=0), [sound] * 3).result)
-庄家甲负，叫 2 分，乘 2：甲 -8 乙 +4 丙 +4
+庄家丙负，叫 3 分，炸弹 1，乘 2：甲 +6 乙 +6 丙 -12
 """
 
 from __future__ import annotations

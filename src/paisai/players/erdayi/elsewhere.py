@@ -74,7 +74,7 @@ def douzero_view(
     >>> view = douzero_view("landlord_down", [3] * 4 + [4] * 4 + [5] * 4 + [6] * 4 + [30],
     ...     [7, 8, 9], [[10]])
     >>> str(view.table), view.seat
-    ('甲 出 ♦10', 1)
+    ('甲 出 ♠10', 1)
     """
     return playing_view(
         seat=SEATS_OF_DOUZERO.index(position),
