@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, Self
 
+__all__ = ["NotPermitted", "NotationError", "PaisaiError", "RuleViolation"]
+
 _LONGEST = 1_000
 """Characters of an answer in one line."""
 

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from paisai.desk.boards.standings import standing
 from paisai.desk.rights import Role
-from paisai.judge import judge
+from paisai.judge import OPERATIONS, judge
+from paisai.judge.schema import protocol_schema
 from paisai.ledger.commands import NAMES
 from paisai.ledger.infractions import ruling_on
 from paisai.ledger.plain_form import to_plain
@@ -119,6 +120,14 @@ def test_the_judge_is_asked_in_english_as_by_its_command() -> None:
         status, answer = post(f"/api/judge?lang={language}", question)
         assert (status, answer) == (200, judge(json.dumps(question), language))
     assert post("/api/judge?lang=fr", question)[1] == judge(json.dumps(question), "zh")
+
+
+def test_the_judges_contract_is_offered() -> None:
+    answer = Client().get("/api/judge/schema")
+    assert answer.status_code == 200
+    wanted = protocol_schema(OPERATIONS)
+    assert json.loads(answer.content) == json.loads(json.dumps(wanted))
+    assert Client().post("/api/judge/schema", b"{}", "application/json").status_code == 405
 
 
 def test_what_is_no_question_is_answered_in_the_protocols_form() -> None:
