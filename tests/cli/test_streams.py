@@ -45,7 +45,9 @@ def test_a_closed_stream_is_a_silent_one(closed: str) -> None:
 
 
 def test_no_file_gets_the_number_of_a_closed_stream() -> None:
-    line = "import os; from paisai.cli.streams import prepare; prepare(); assert os.open('.', 0) > 2"
+    line = (
+        "import os; from paisai.cli.streams import prepare; prepare(); assert os.open('.', 0) > 2"
+    )
     assert shell("<&- >&-", "-c", line).returncode == 0
 
 
