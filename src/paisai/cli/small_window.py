@@ -48,6 +48,8 @@ ES_READONLY, ES_MULTILINE = 0x800, 0x4
 SWP_NOSIZE_NOZORDER = 0x5
 MB_YESNO, MB_WARNING, MB_ERROR, IDYES = 0x4, 0x30, 0x10, 6
 WHITE, BLACK = 0, 4  # stock brushes
+IMAGE_ICON, LR_FROM_FILE = 1, 0x50  # in the size that windows have
+ICON = Path(__file__).parents[1] / "web" / "static" / "icon.ico"
 PIXELS_PER_INCH = 88
 
 
@@ -78,57 +80,69 @@ class Painting(ctypes.Structure):
 
 
 user, gdi, kernel = ctypes.windll.user32, ctypes.windll.gdi32, ctypes.windll.kernel32
-_TAKES: dict[Any, tuple[Any, tuple[Any, ...]]] = {
-    user.CreateWindowExW: (
+_TAKES: tuple[tuple[Any, Any, tuple[Any, ...]], ...] = (
+    (
+        user.CreateWindowExW,
         wintypes.HWND,
         (wintypes.DWORD, wintypes.LPCWSTR, wintypes.LPCWSTR, wintypes.DWORD)
         + (ctypes.c_int,) * 4
         + (wintypes.HWND, wintypes.HMENU, wintypes.HINSTANCE, wintypes.LPVOID),
     ),
-    user.DefWindowProcW: (
+    (
+        user.DefWindowProcW,
         LRESULT,
         (wintypes.HWND, wintypes.UINT, wintypes.WPARAM, wintypes.LPARAM),
     ),
-    user.SendMessageW: (
+    (
+        user.SendMessageW,
         LRESULT,
         (wintypes.HWND, wintypes.UINT, wintypes.WPARAM, wintypes.LPARAM),
     ),
-    user.SetWindowTextW: (wintypes.BOOL, (wintypes.HWND, wintypes.LPCWSTR)),
-    user.EnableWindow: (wintypes.BOOL, (wintypes.HWND, wintypes.BOOL)),
-    user.InvalidateRect: (wintypes.BOOL, (wintypes.HWND, wintypes.LPVOID, wintypes.BOOL)),
-    user.BeginPaint: (wintypes.HDC, (wintypes.HWND, ctypes.POINTER(Painting))),
-    user.EndPaint: (wintypes.BOOL, (wintypes.HWND, ctypes.POINTER(Painting))),
-    user.FillRect: (
+    (user.SetWindowTextW, wintypes.BOOL, (wintypes.HWND, wintypes.LPCWSTR)),
+    (user.EnableWindow, wintypes.BOOL, (wintypes.HWND, wintypes.BOOL)),
+    (user.InvalidateRect, wintypes.BOOL, (wintypes.HWND, wintypes.LPVOID, wintypes.BOOL)),
+    (user.BeginPaint, wintypes.HDC, (wintypes.HWND, ctypes.POINTER(Painting))),
+    (user.EndPaint, wintypes.BOOL, (wintypes.HWND, ctypes.POINTER(Painting))),
+    (
+        user.FillRect,
         ctypes.c_int,
         (wintypes.HDC, ctypes.POINTER(wintypes.RECT), wintypes.HBRUSH),
     ),
-    user.DestroyWindow: (wintypes.BOOL, (wintypes.HWND,)),
-    user.SetTimer: (
+    (user.DestroyWindow, wintypes.BOOL, (wintypes.HWND,)),
+    (
+        user.SetTimer,
         ctypes.c_size_t,
         (wintypes.HWND, ctypes.c_size_t, wintypes.UINT, wintypes.LPVOID),
     ),
-    user.MessageBoxW: (
+    (
+        user.MessageBoxW,
         ctypes.c_int,
         (wintypes.HWND, wintypes.LPCWSTR, wintypes.LPCWSTR, wintypes.UINT),
     ),
-    user.GetDC: (wintypes.HDC, (wintypes.HWND,)),
-    user.ReleaseDC: (ctypes.c_int, (wintypes.HWND, wintypes.HDC)),
-    user.LoadCursorW: (wintypes.HANDLE, (wintypes.HINSTANCE, wintypes.LPVOID)),
-    user.LoadIconW: (wintypes.HICON, (wintypes.HINSTANCE, wintypes.LPVOID)),
-    user.IsDialogMessageW: (wintypes.BOOL, (wintypes.HWND, ctypes.POINTER(wintypes.MSG))),
-    user.AdjustWindowRect: (
+    (user.GetDC, wintypes.HDC, (wintypes.HWND,)),
+    (user.ReleaseDC, ctypes.c_int, (wintypes.HWND, wintypes.HDC)),
+    (user.LoadCursorW, wintypes.HANDLE, (wintypes.HINSTANCE, wintypes.LPVOID)),
+    (
+        user.LoadImageW,
+        wintypes.HICON,
+        (wintypes.HINSTANCE, wintypes.LPCWSTR, wintypes.UINT, *(ctypes.c_int,) * 2, wintypes.UINT),
+    ),
+    (user.IsDialogMessageW, wintypes.BOOL, (wintypes.HWND, ctypes.POINTER(wintypes.MSG))),
+    (
+        user.AdjustWindowRect,
         wintypes.BOOL,
         (ctypes.POINTER(wintypes.RECT), wintypes.DWORD, wintypes.BOOL),
     ),
-    gdi.GetStockObject: (wintypes.HBRUSH, (ctypes.c_int,)),
-    gdi.GetDeviceCaps: (ctypes.c_int, (wintypes.HDC, ctypes.c_int)),
-    gdi.CreateFontW: (
+    (gdi.GetStockObject, wintypes.HBRUSH, (ctypes.c_int,)),
+    (gdi.GetDeviceCaps, ctypes.c_int, (wintypes.HDC, ctypes.c_int)),
+    (
+        gdi.CreateFontW,
         wintypes.HANDLE,
         (ctypes.c_int,) * 5 + (wintypes.DWORD,) * 8 + (wintypes.LPCWSTR,),
     ),
-    kernel.GetModuleHandleW: (wintypes.HINSTANCE, (wintypes.LPCWSTR,)),
-}
-for _call, (_gives, _takes) in _TAKES.items():
+    (kernel.GetModuleHandleW, wintypes.HINSTANCE, (wintypes.LPCWSTR,)),
+)
+for _call, _gives, _takes in _TAKES:
     _call.restype, _call.argtypes = _gives, _takes
 
 
@@ -140,6 +154,9 @@ def tell(text: str) -> None:
 def show(desk: RunningDesk, folder: Path, language: str) -> int:
     """The window until the desk is stopped; returns the exit code."""
     user.SetProcessDPIAware()
+    ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(
+        "paisai"
+    )  # not Python's own place
     return _Window(desk, folder, language).run()
 
 
@@ -186,7 +203,7 @@ class _Window:
         kind = WindowClass(
             procedure=self._procedure,
             instance=instance,
-            icon=user.LoadIconW(None, 32512),
+            icon=user.LoadImageW(None, str(ICON), IMAGE_ICON, 0, 0, LR_FROM_FILE),
             cursor=user.LoadCursorW(None, 32512),
             background=gdi.GetStockObject(WHITE),
             name=CLASS,
