@@ -75,13 +75,18 @@ class Unpacking(MetaPathFinder):
         self._thread.join()
         if self._failed is not None:
             raise ImportError(f"{self._place}: {self._failed}")
+        if (
+            str(self._place) not in sys.path
+        ):  # not before: what was not there is not looked at again
+            sys.path.insert(0, str(self._place))
 
 
 def offer_parts() -> None:
     place = parts_folder()
-    if not place.is_dir():
+    if place.is_dir():
+        sys.path.insert(0, str(place))
+    else:
         sys.meta_path.insert(0, Unpacking(place))
-    sys.path.insert(0, str(place))
 
 
 def choose_folder() -> None:

@@ -199,7 +199,7 @@ class Visitor:
 def event_of(visitor: Visitor) -> str:
     """The first demonstration, when it is there."""
     for _ in range(600):
-        if found := re.search(r"/e/(demo-[\w-]+)/", visitor.get("/")[1]):
+        if found := re.search(r"/o/(demo-[\w-]+)/", visitor.get("/o/")[1]):
             return found[1]
         time.sleep(0.5)
     raise AssertionError("no event is shown")
@@ -219,7 +219,7 @@ def test_a_double_click_opens_the_desk_and_the_window_stops_it(
     site, _, path = link.partition("/in/")
     organiser, stranger = Visitor(site), Visitor(site)
     organiser.sign_in(f"/in/{path}")
-    slug = event_of(stranger)
+    slug = event_of(organiser)
     for address in (f"/e/{slug}/", f"/w/{slug}/", f"/e/{slug}/me/", "/in/", "/api/openapi.json"):
         status, page = stranger.get(address)
         assert (status, bool(page)) == (200, True), address
