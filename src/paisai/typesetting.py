@@ -19,6 +19,7 @@ from typing import Any, Literal
 
 import typst
 
+from paisai import __version__
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
 
@@ -146,6 +147,7 @@ def _set(
             "data": written,
             "serif": chosen.serif,
             "sans": chosen.sans,
+            "made-by": f"paisai {__version__}",
         },
     )
     return [pages] if isinstance(pages, bytes) else [p for p in pages or [] if p is not None]

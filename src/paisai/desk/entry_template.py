@@ -15,6 +15,7 @@ from openpyxl.worksheet.datavalidation import DataValidation  # type: ignore[imp
 
 from paisai.desk.boards.briefing import told_with_the_form
 from paisai.desk.entry_fields import YES_NO, SheetField, fields
+from paisai.prints.excel import MADE_BY
 from paisai.regulations import Regulation
 from paisai.regulations.terminal import width
 from paisai.text import Text
@@ -34,6 +35,7 @@ def template(regulation: Regulation, path: Path, language: str) -> None:
             file.write(text.getvalue().encode("utf-8-sig"))
         return
     book = Workbook()
+    book.properties.creator = MADE_BY
     sheet = book.active
     assert sheet is not None
     sheet.title = "报名" if language != "en" else "entries"

@@ -12,6 +12,7 @@ from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Si
 from openpyxl.utils import get_column_letter  # type: ignore[import-untyped]
 from openpyxl.worksheet.worksheet import Worksheet  # type: ignore[import-untyped]
 
+from paisai import __version__
 from paisai.prints.as_tables import as_tables
 from paisai.prints.paper import Language, Lists, Masthead, Paper
 from paisai.prints.safe import capital, number, said, shown, titled
@@ -31,6 +32,8 @@ GREY = PatternFill("solid", fgColor="E8E8E8")
 DARK = PatternFill("solid", fgColor="969696")
 BOX = Border(left=THIN, right=THIN, top=THIN, bottom=THIN)
 
+MADE_BY = f"paisai {__version__}"
+"""In the properties of a workbook, as its author."""
 LEFT, CENTRED = "left", "center"
 """Our styles, named for their alignment."""
 
@@ -60,6 +63,7 @@ def title_of(paper: Paper, language: Language) -> str:
 def new() -> Workbook:
     """A workbook that knows our styles: naming one is far quicker than describing it per cell."""
     book = Workbook()
+    book.properties.creator = MADE_BY
     for name in (LEFT, CENTRED):
         align = Alignment(name, "center", wrap_text=True)
         book.add_named_style(NamedStyle(name, border=BOX, alignment=align))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from paisai import __version__
 from paisai.regulations.document.model import Article, Document, TextTable
 
 STYLE = """
@@ -52,6 +53,7 @@ def html(document: Document) -> str:
         f'<!doctype html>\n<html lang="{LANGUAGES[document.language]}">\n'
         '<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'<meta name="generator" content="paisai {__version__}">\n'
         f"<title>{title} {subtitle}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
         f"<h1>{title}<small>{subtitle}</small></h1>\n"
         f'<p class="preface">{escape(document.preface)}</p>\n{sections}\n'
