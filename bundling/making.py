@@ -27,7 +27,7 @@ def say(text: str) -> None:
 def version() -> str:
     """The one version, as the package says it."""
     found = re.search(
-        r'^__version__ = "(.+)"$', (ROOT / "src/paisai/__init__.py").read_text("utf-8"), re.M
+        r'^__version__ = "(.+)"$', (ROOT / "src/paisai/version.py").read_text("utf-8"), re.M
     )
     assert found
     return found[1]

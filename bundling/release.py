@@ -49,7 +49,7 @@ def check_tree() -> None:
 def check_versions() -> None:
     """One version: of the package, of its metadata, at the top of the changelog."""
     said = {
-        "src/paisai/__init__.py": version(),
+        "src/paisai/version.py": version(),
         "pyproject.toml": tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][
             "version"
         ],

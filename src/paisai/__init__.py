@@ -12,6 +12,8 @@ What one would reach for stands here and is imported when it is used::
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from paisai.version import __version__
+
 if TYPE_CHECKING:
     from paisai import cards, erdayi, shengji
     from paisai.record import loads as read_record
@@ -20,8 +22,8 @@ if TYPE_CHECKING:
     from paisai.referee.rulings import rule
     from paisai.regulations import load, load_file
 
-__version__ = "0.1.0"
 __all__ = [
+    "__version__",
     "audit",
     "cards",
     "erdayi",

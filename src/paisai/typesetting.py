@@ -19,9 +19,9 @@ from typing import Any, Literal
 
 import typst
 
-from paisai import __version__
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
+from paisai.version import MADE_BY
 
 PACKAGE = "pylopdf_fonts_zh_cn"
 SERIF = ("Noto Serif SC", "Noto Serif CJK SC", "Source Han Serif SC", "Songti SC", "SimSun")
@@ -147,7 +147,7 @@ def _set(
             "data": written,
             "serif": chosen.serif,
             "sans": chosen.sans,
-            "made-by": f"paisai {__version__}",
+            "made-by": MADE_BY,
         },
     )
     return [pages] if isinstance(pages, bytes) else [p for p in pages or [] if p is not None]

@@ -115,7 +115,7 @@ def test_every_part_names_its_licence(tmp_path: Path) -> None:
 def test_one_version_everywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     release.check_versions()
     assert making.version() == __version__
-    for name in ("pyproject.toml", "CHANGELOG.md", "src/paisai/__init__.py"):
+    for name in ("pyproject.toml", "CHANGELOG.md", "src/paisai/version.py"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     (tmp_path / "CHANGELOG.md").write_text("# Changelog\n\n## 9.9.9\n", "utf-8")

@@ -63,7 +63,7 @@ def test_the_wheel_has_everything_and_works_elsewhere(made: Path, tmp_path: Path
     assert ours - names == set()
     said = outside(tmp_path, sys.executable, "-c", SMOKE, str(tmp_path / "data"), path=site)
     assert said.split() == [__version__, "True", str(site / "paisai" / "__init__.py")]
-    guide = [sys.executable, "-m", "paisai", "rehearse", "erdayi-competitive", "--fast", "--json"]
+    guide = [sys.executable, "-m", "paisai", "rehearse", "erdayi-sanya-2021", "--fast", "--json"]
     outside(tmp_path, *guide, "--out", "a.jsonl", path=site)
 
 

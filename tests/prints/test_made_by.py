@@ -53,7 +53,7 @@ def test_forms_and_regulations_say_their_version(event: Path, tmp_path: Path) ->
 def test_the_chain_of_events_does_not_depend_on_the_version(
     event: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("paisai.__version__", "99.0")
+    monkeypatch.setattr("paisai.version.__version__", "99.0")
     again = tmp_path / "b.jsonl"
     assert (
         main(["rehearse", "bashifen-teachers", "--entries", "8", "--fast", "--out", str(again)])

@@ -15,10 +15,10 @@ from openpyxl.worksheet.datavalidation import DataValidation  # type: ignore[imp
 
 from paisai.desk.boards.briefing import told_with_the_form
 from paisai.desk.entry_fields import YES_NO, SheetField, fields
-from paisai.prints.excel import MADE_BY
 from paisai.regulations import Regulation
 from paisai.regulations.terminal import width
 from paisai.text import Text
+from paisai.version import MADE_BY
 
 FILLED_ROWS = 500
 """So many rows of the template offer their choices."""

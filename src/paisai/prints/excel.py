@@ -12,7 +12,6 @@ from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Si
 from openpyxl.utils import get_column_letter  # type: ignore[import-untyped]
 from openpyxl.worksheet.worksheet import Worksheet  # type: ignore[import-untyped]
 
-from paisai import __version__
 from paisai.prints.as_tables import as_tables
 from paisai.prints.paper import Language, Lists, Masthead, Paper
 from paisai.prints.safe import capital, number, said, shown, titled
@@ -21,6 +20,7 @@ from paisai.prints.table import CellKind, Mark, NamedEntry, Table
 from paisai.prints.words import WORDS, say
 from paisai.regulations.terminal import width
 from paisai.text import SILENT
+from paisai.version import MADE_BY
 
 A4 = 9
 """The number of the paper in Excel."""
@@ -32,8 +32,6 @@ GREY = PatternFill("solid", fgColor="E8E8E8")
 DARK = PatternFill("solid", fgColor="969696")
 BOX = Border(left=THIN, right=THIN, top=THIN, bottom=THIN)
 
-MADE_BY = f"paisai {__version__}"
-"""In the properties of a workbook, as its author."""
 LEFT, CENTRED = "left", "center"
 """Our styles, named for their alignment."""
 
