@@ -15,7 +15,9 @@ import pytest
 
 from paisai.cli import main
 from paisai.cli.ports import PORT, free_port
+from paisai.cli.running_desk import RunningDesk
 from paisai.errors import NotationError
+from paisai.web import address
 from paisai.web.only_one import claim, opened
 from support.served import environment
 from support.served import free_port as some_port
@@ -101,3 +103,38 @@ def test_the_next_port_is_taken_where_the_usual_one_is_in_use() -> None:
         assert found > PORT
         with pytest.raises(NotationError, match="另写一个"):
             free_port("127.0.0.1", PORT)
+
+
+def test_a_hotspot_that_leads_nowhere_has_an_address_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a way out only the machine's own address answers."""
+    own = {"192.168.137.1": "192.168.137.1"}
+    monkeypatch.setattr(address, "_towards", own.get)
+    assert address.in_the_hall() == "192.168.137.1"
+    assert address.others_in_the_hall("192.168.137.1") == ()
+    own["10.255.255.255"] = "10.0.0.7"
+    assert address.in_the_hall() == "10.0.0.7"
+    assert address.others_in_the_hall("10.0.0.7") == ("192.168.137.1",)
+    own.clear()
+    assert address.in_the_hall() is None
+
+
+def test_a_window_says_where_phones_find_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = claim(tmp_path)
+    assert held is not None
+    desk = RunningDesk(held, "0.0.0.0", 8000, demo=False)
+    assert "正在打开" in desk.shown().status.zh
+    monkeypatch.setattr(RunningDesk, "is_open", True)
+    monkeypatch.setattr(desk, "_port", 8000)
+    monkeypatch.setattr(address, "in_the_hall", lambda: "10.0.0.7")
+    monkeypatch.setattr(address, "others_in_the_hall", lambda first: ("192.168.137.1",))
+    shown = desk.shown()
+    assert shown.code == "http://10.0.0.7:8000/"
+    assert shown.code in shown.phones.en
+    assert "http://192.168.137.1:8000/" in shown.note.zh
+    assert "防火墙" in shown.note.zh or "允许" in shown.note.zh
+    monkeypatch.setattr(address, "in_the_hall", lambda: None)
+    assert desk.shown().code == ""
+    assert "Wi-Fi" in desk.shown().note.en
+    held.give_up()

@@ -33,6 +33,10 @@ SAME_NETWORK = Text(
     " Windows asks about networks (private and public); guest Wi-Fi often keeps devices apart, then"
     " use this computer's mobile hotspot.",
 )
+ALSO = Text(
+    "连在这台电脑另一个网络（如热点）上的手机用 {}",
+    " Phones on another network of this computer (its hotspot, say) use {}",
+)
 NO_NETWORK = Text(
     "这台电脑没有连网络，现在只有它自己能用。"
     "连上场馆的 Wi-Fi 或打开移动热点，这里就会出现给手机的地址。",
@@ -90,7 +94,7 @@ class RunningDesk:
         if not self.is_open:
             waiting = STOPPING if self._stopping else OPENING
             return Shown(self._trouble or waiting, Text("", ""), Text("", ""), "", False)
-        from paisai.web.address import in_the_hall
+        from paisai.web.address import in_the_hall, others_in_the_hall
 
         address = None if self._host in LOCAL else in_the_hall()
         status = Text(*(said.format(self.here) for said in (OPEN.zh, OPEN.en)))
@@ -99,6 +103,10 @@ class RunningDesk:
             return Shown(status, told, NO_NETWORK, "", True)
         code = f"http://{address}:{self._port}/"
         phones = Text(*(said.format(code) for said in (PHONES.zh, PHONES.en)))
+        others = [f"http://{one}:{self._port}/" for one in others_in_the_hall(address)]
+        if others:
+            told = told or SAME_NETWORK
+            told += Text(*(said.format(" ".join(others)) for said in (ALSO.zh, ALSO.en)))
         return Shown(status, phones, told or SAME_NETWORK, code, True)
 
     def open_page(self) -> None:

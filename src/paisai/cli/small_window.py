@@ -22,8 +22,10 @@ CLASS = "paisai-desk"
 """By which the window is found."""
 OPEN_PAGE, FOLDER, STOP = 101, 102, 103
 """The numbers of the buttons."""
-WIDTH, HEIGHT, CODE = 640, 330, 228
+WIDTH, HEIGHT, CODE = 680, 360, 228
 """In points of a screen without scaling."""
+EVERY = 500
+"""Milliseconds from one look at the desk to the next."""
 TITLE = Text("牌赛 {}", "Paisai {}")
 BUTTONS = {
     OPEN_PAGE: Text("打开赛事台", "Open the desk"),
@@ -170,14 +172,14 @@ class _Window:
         self._window = self._made()
         self._font = self._lettering()
         self._status = self._text(20, 16, WIDTH - 40, 26)
-        self._phones = self._text(CODE + 40, 60, WIDTH - CODE - 60, 66)
-        self._note = self._text(CODE + 40, 130, WIDTH - CODE - 60, 120)
+        self._phones = self._text(CODE + 40, 60, WIDTH - CODE - 60, 46)
+        self._note = self._text(CODE + 40, 112, WIDTH - CODE - 60, 180)
         self._buttons = {
             number: self._button(number, left, wide)
-            for number, left, wide in ((OPEN_PAGE, 268, 130), (FOLDER, 408, 110), (STOP, 528, 92))
+            for number, left, wide in ((OPEN_PAGE, 268, 140), (FOLDER, 420, 130), (STOP, 562, 98))
         }
         self._look()
-        user.SetTimer(self._window, 1, 500, None)
+        user.SetTimer(self._window, 1, EVERY, None)
 
     def run(self) -> int:
         message = wintypes.MSG()
