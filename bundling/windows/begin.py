@@ -89,10 +89,18 @@ def offer_parts() -> None:
         sys.meta_path.insert(0, Unpacking(place))
 
 
+def written(content: bytes) -> str:
+    """What was saved with an editor: UTF-8, or what Chinese Windows used before it."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("gb18030", "replace")
+
+
 def choose_folder() -> None:
     """What the user wrote into data.txt; a path without a drive begins beside 牌赛.exe."""
     if "PAISAI_DATA" not in os.environ and CHOSEN.exists():
-        line = CHOSEN.read_text("utf-8-sig", "replace").strip().strip('"')
+        line = written(CHOSEN.read_bytes()).strip().strip('"')
         if line:
             os.environ["PAISAI_DATA"] = str(APP.parent / os.path.expandvars(line))
 
