@@ -120,6 +120,10 @@ class RunningDesk:
         if self._server is not None:
             self._server.stop()
 
+    def wait(self, seconds: float) -> None:
+        """Until it is over, at most so long."""
+        self._thread.join(seconds)
+
     def _run(self) -> None:
         try:
             self._serve()

@@ -153,13 +153,13 @@ def tell(text: str) -> None:
     user.MessageBoxW(None, text, "牌赛", MB_ERROR)
 
 
-def show(desk: RunningDesk, folder: Path, language: str) -> int:
-    """The window until the desk is stopped; returns the exit code."""
+def show(desk: RunningDesk, folder: Path, language: str) -> None:
+    """The window until the desk is stopped."""
     user.SetProcessDPIAware()
     ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(
         "paisai"
     )  # not Python's own place
-    return _Window(desk, folder, language).run()
+    _Window(desk, folder, language).run()
 
 
 class _Window:
@@ -181,13 +181,12 @@ class _Window:
         self._look()
         user.SetTimer(self._window, 1, EVERY, None)
 
-    def run(self) -> int:
+    def run(self) -> None:
         message = wintypes.MSG()
         while user.GetMessageW(ctypes.byref(message), None, 0, 0) > 0:
             if not user.IsDialogMessageW(self._window, ctypes.byref(message)):
                 user.TranslateMessage(ctypes.byref(message))
                 user.DispatchMessageW(ctypes.byref(message))
-        return 0
 
     # -- what is in it
 

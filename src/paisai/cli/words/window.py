@@ -17,12 +17,14 @@ from urllib.request import urlopen
 from paisai.cli.output import warn
 from paisai.cli.ports import PORT
 from paisai.cli.running_desk import RunningDesk, Shown
-from paisai.cli.words.serve import need_web
+from paisai.cli.words.serve import leave, need_web
 from paisai.errors import NotationError, PaisaiError
 from paisai.text import Text
 
 SECONDS = 30
 """So long one that is being opened is waited for."""
+STOPPING = 10.0
+"""Seconds that it has to end."""
 
 
 def add_parser(subparsers: Any) -> None:
@@ -77,8 +79,11 @@ def _run(options: argparse.Namespace) -> int:
     if sys.platform == "win32":
         from paisai.cli.small_window import show
 
-        return show(desk, folder, options.lang)
-    return _in_terminal(desk, options.lang)
+        show(desk, folder, options.lang)
+    elif not _in_terminal(desk, options.lang):
+        return 2
+    leave()  # threads that were answering may wait for ever
+    return 0
 
 
 def _open_the_running(folder: Path) -> int:
@@ -117,8 +122,8 @@ def _link() -> str:
     return first_link()
 
 
-def _in_terminal(desk: RunningDesk, language: str) -> int:
-    """The same in words, until somebody stops it."""
+def _in_terminal(desk: RunningDesk, language: str) -> bool:
+    """The same in words, until somebody stops it; False where it did not open."""
     said: Shown | None = None
     try:
         while not desk.is_over:
@@ -131,10 +136,11 @@ def _in_terminal(desk: RunningDesk, language: str) -> int:
             time.sleep(0.2)
     except KeyboardInterrupt:
         desk.stop()
-        return 0
+        desk.wait(STOPPING)
+        return True
     failed = desk.shown().status
     warn(failed.in_(language))
-    return 2
+    return False
 
 
 def _say(shown: Shown, before: Shown | None, language: str) -> None:
