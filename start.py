@@ -1,8 +1,13 @@
-"""Two commands: run paisai, or test it. Needs Python 3.11 or newer and nothing else.
+"""Run paisai, test it, or pack it. Needs Python 3.11 or newer and nothing else.
 
-python3 start.py               the desk on the web, with demonstration events
-python3 start.py test          every quality gate (add --long for the long runs)
-python3 start.py WORD ...      the same as `paisai WORD ...`
+python3 start.py                    the desk on the web, with demonstration events
+python3 start.py test               every quality gate (add --long for the long runs)
+python3 start.py bundle windows     a zip for Windows, opened by double click; --out FOLDER
+python3 start.py bundle offline     a zip that Linux and macOS install without a network
+python3 start.py release            all that is handed out, from a clean tree
+python3 start.py WORD ...           the same as `paisai WORD ...`
+
+On Windows `start.cmd` does the same, with the Python that it finds.
 """
 
 from __future__ import annotations
@@ -14,6 +19,7 @@ import subprocess
 import sys
 import time
 import venv
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -23,6 +29,8 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 LOCKS = {"run": "requirements.lock", "test": "requirements-dev.lock"}
 """What running needs, and what testing needs besides."""
+WHEELS = ROOT / "wheels"
+"""Beside this file in the bundle for computers without a network."""
 SYSTEM = {
     "chromium-headless-shell": ("chromium-headless-shell", "fonts-noto-cjk"),
     "chromium": ("chromium", "fonts-noto-cjk"),
@@ -30,6 +38,9 @@ SYSTEM = {
     "redis-server": ("redis-server",),
 }
 """Programs that the tests use, and the packages of a Debian system that have them."""
+FOR_WINDOWS = {"x86_64-w64-mingw32-gcc": ("gcc-mingw-w64-x86-64", "binutils-mingw-w64-x86-64")}
+UNDER_WINE = {"wine": ("wine", "wine64"), "Xvfb": ("xvfb",), **FOR_WINDOWS}
+"""What makes the bundle for Windows, and what the long tests try it with."""
 INSTEAD = {"chromium": "chromium-headless-shell"}
 """The second will do for the first, and is quicker."""
 
@@ -95,12 +106,16 @@ def install(purpose: str) -> None:
     venv.EnvBuilder(with_pip=True, upgrade_deps=False, symlinks=os.name != "nt").create(VENV)
     pip = (PYTHON, "-m", "pip", "install", "--disable-pip-version-check", "--quiet")
     lock = LOCKS[purpose]
+    pins: tuple[str | Path, ...] = ("-r", lock)
+    if purpose == "run" and WHEELS.is_dir():
+        alone = ("--no-index", "--find-links", WHEELS, "--no-deps")
+        pins = (*alone, "-r", WHEELS / lock)
     steps = (
         (
             f"依赖 · dependencies ({lock})",
-            (*pip, "--require-hashes", "--only-binary", ":all:", "-r", lock),
+            (*pip, "--require-hashes", "--only-binary", ":all:", *pins),
         ),
-        ("牌赛 · paisai", (*pip, "--no-deps", "--no-build-isolation", "-e", ".")),
+        ("牌赛 · paisai", (*pip, "--no-index", "--no-deps", "--no-build-isolation", "-e", ".")),
     )
     for name, command in steps:
         say(name)
@@ -119,15 +134,14 @@ def program(name: str) -> str | None:
     )
 
 
-def install_system() -> list[str]:
-    """The browser and the databases of the tests, from the system's packages where that can be
-    done; what is still missing afterwards."""
+def install_system(wanted: Mapping[str, tuple[str, ...]]) -> list[str]:
+    """Programs from the system's packages where that can be done; what is still missing then."""
     can = shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0
-    for name, packages in SYSTEM.items():
+    for name, packages in wanted.items():
         asked = stamp(name)  # what something else does for is asked for once
         if not can or _there(name) or (name in INSTEAD.values() and asked.exists()):
             continue
-        say(f"浏览器和数据库 · browser and databases: {name}")
+        say(f"系统的程序 · a program of the system: {name}")
         quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         for command in (
             ("apt-get", "update", "-qq"),
@@ -135,7 +149,7 @@ def install_system() -> list[str]:
         ):
             subprocess.call(command, env=quiet, stdout=subprocess.DEVNULL)
         asked.touch()
-    return [name for name in SYSTEM if not _there(name) and name not in INSTEAD.values()]
+    return [name for name in wanted if not _there(name) and name not in INSTEAD.values()]
 
 
 def _there(name: str) -> bool:
@@ -168,7 +182,7 @@ def test(words: list[str]) -> int:
     if unknown:
         say(f"不认识的参数 {unknown[0]}，可用 --long · unknown option; --long is accepted")
         return 2
-    missing = install_system()
+    missing = install_system({**SYSTEM, **(UNDER_WINE if "--long" in words else {})})
     os.environ.setdefault("PAISAI_DATA", str(VENV / "paisai-data"))
     began = time.monotonic()
     with ThreadPoolExecutor(max_workers=1) as reading, ThreadPoolExecutor() as beside:
@@ -190,6 +204,15 @@ def test(words: list[str]) -> int:
     return 1 if failed else 0
 
 
+def pack(words: list[str]) -> int:
+    """`bundle` and `release`; the path of what was made is the last line."""
+    from bundling import commands
+
+    install("run")
+    install_system(FOR_WINDOWS)
+    return commands.main(PYTHON, words)
+
+
 def main(words: list[str]) -> int:
     # 3.11 is the first version with what the code uses; an older one gets a sentence.
     if sys.version_info < (3, 11):  # noqa: UP036
@@ -200,19 +223,26 @@ def main(words: list[str]) -> int:
     if words[:1] == ["test"]:
         install("test")
         return test(words[1:])
+    if words[:1] in (["bundle"], ["release"]):
+        return pack(words)
     install("run")
     # The caller's own folder: the files he names are there.
-    os.environ["PAISAI_STARTED_AS"] = f"{Path(sys.executable).stem} {_typed()}"
+    os.environ["PAISAI_STARTED_AS"] = typed(sys.argv[0], os.environ.pop("PAISAI_TYPED", ""))
     program = [str(PYTHON), "-m", "paisai", *(words or ["serve", "--demo"])]
     if os.name == "posix":  # in this process's place, so that whoever stops this one stops it
         os.execv(program[0], program)
     return run(*program, folder=None)
 
 
-def _typed() -> str:
-    """This file as it was typed, so that the program can name lines to paste."""
-    name = sys.argv[0]
-    return f'"{name}"' if " " in name else name
+def typed(file: str, by: str = "") -> str:
+    """How this was started, so that the program can name lines to paste: by `start.cmd`, or by a
+    Python that this system finds under that name."""
+    if by:
+        return by
+    name = f'"{file}"' if " " in file else file
+    names = ("py", "python") if os.name == "nt" else (Path(sys.executable).name, "python3")
+    found = next((one for one in names if shutil.which(one)), sys.executable)
+    return f"{found} {name}"
 
 
 if __name__ == "__main__":

@@ -17,6 +17,8 @@ import os
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from paisai.version import __version__
+
 if TYPE_CHECKING:
     from paisai import cards, erdayi, players, shengji
     from paisai.record import loads as read_record
@@ -25,10 +27,10 @@ if TYPE_CHECKING:
     from paisai.referee.rulings import rule
     from paisai.regulations import load, load_file
 
-__version__ = "0.1.0"
 language: str = "en" if os.environ.get("PAISAI_LANG", "").lower().startswith("en") else "zh"
 """What `str` speaks: "zh" or "en"."""
 __all__ = [
+    "__version__",
     "audit",
     "cards",
     "erdayi",

@@ -12,7 +12,9 @@ import sys
 def run() -> int:
     gc.set_threshold(50_000)
     from paisai.cli import main
+    from paisai.cli.streams import prepare
 
+    prepare()
     code = main()
     gc.freeze()
     if not {"atexit", "threading"} & sys.modules.keys():  # nobody waits to be told of the end

@@ -20,6 +20,7 @@ from typing import Any, Literal
 from paisai.errors import NotationError
 from paisai.frozen import dataclass
 from paisai.needs import needs
+from paisai.version import MADE_BY
 
 with needs():
     import typst
@@ -148,6 +149,7 @@ def _set(
             "data": written,
             "serif": chosen.serif,
             "sans": chosen.sans,
+            "made-by": MADE_BY,
         },
     )
     return [pages] if isinstance(pages, bytes) else [p for p in pages or [] if p is not None]

@@ -15,7 +15,7 @@ from paisai.cli import WORDS, parser
 from paisai.regulations import preset_ids
 from support.desk import Said, new, paisai
 
-RUNNING = {"guide", "play", "judge", "rehearse", "plays", "solve", "serve"}
+RUNNING = {"guide", "play", "judge", "rehearse", "plays", "solve", "serve", "window"}
 """Words that go on for as long as they are told, or until somebody stops them."""
 
 LISTING = {("entries", "import"), ("result", "import"), ("regulation", "check")}

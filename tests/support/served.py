@@ -54,10 +54,11 @@ class Served:
         folder: Path,
         database: str | None = None,
         program: Sequence[str] = ("-m", "paisai"),
+        with_: str = sys.executable,
         **more: str,
     ) -> None:
         self._folder, self._database, self._more = folder, database, more
-        self._program = program
+        self._program = (with_, *program)
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.start()
@@ -65,7 +66,7 @@ class Served:
     def start(self) -> None:
         words = ["serve", "--no-browser", "--host", "127.0.0.1", "--port", str(self.port)]
         self.process = subprocess.Popen(
-            [sys.executable, *self._program, *words, "--data", str(self._folder)],
+            [*self._program, *words, "--data", str(self._folder)],
             env=environment(self._database, **self._more),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -58,6 +58,7 @@ WORDS = {
     "undo": "撤销 · undo",
     "log": "全部记录 · the log",
     "serve": "开网上赛事台 · the desk on the web",
+    "window": "开网上赛事台，带一个小窗口 · the desk with a small window",
     "backup": "备份网上赛事台 · back up the web desk",
     "restore": "用备份恢复 · restore a backup",
     "play": "在终端里和电脑打牌 · play against bots",

@@ -147,7 +147,7 @@ def needed_here(needed: Needed, options: argparse.Namespace) -> Text:
     elif said and needed.value not in vars(options) and needed in _MAY_LACK:
         return SILENT
     if needed in COMMANDS:
-        words, file = COMMANDS[needed], shlex.quote(called(options))
+        words, file = COMMANDS[needed], quoted(called(options))
         said += Text(line(words.zh.format(file=file)), line(words.en.format(file=file)))
     return Text("：", ": ") + said
 
@@ -160,6 +160,17 @@ _MAY_LACK = (
 
 def program() -> str:
     return os.environ.get(STARTED) or "paisai"
+
+
+def quoted(word: str, system: str = os.name) -> str:
+    """One word of a line, as this system's own command line takes it.
+
+    >>> quoted("春节 杯.jsonl", "posix"), quoted("春节 杯.jsonl", "nt"), quoted("p1", "nt")
+    ("'春节 杯.jsonl'", '"春节 杯.jsonl"', 'p1')
+    """
+    if system != "nt":
+        return shlex.quote(word)
+    return f'"{word}"' if not word or any(one in word for one in " \t&|<>^()") else word
 
 
 def line(words: str) -> str:
@@ -184,8 +195,8 @@ def hint(todo: Todo, file: str | os.PathLike[str]) -> Text:
         zh, en = (
             line(
                 words.format(
-                    file=shlex.quote(os.fspath(file)),
-                    about=shlex.quote(todo.about),
+                    file=quoted(os.fspath(file)),
+                    about=quoted(todo.about),
                     **{name: blank.in_(language) for name, blank in BLANKS.items()},
                 )
             )

@@ -154,7 +154,12 @@ int glue_take(int *busy) {
 
 static double now(void) {
     struct timespec time;
-    return timespec_get(&time, TIME_UTC) ? (double)time.tv_sec + 1e-9 * (double)time.tv_nsec : 0;
+#if defined(CLOCK_REALTIME) /* the C library of mingw-w64 has no timespec_get, that of MSVC no other */
+    int known = clock_gettime(CLOCK_REALTIME, &time) == 0;
+#else
+    int known = timespec_get(&time, TIME_UTC);
+#endif
+    return known ? (double)time.tv_sec + 1e-9 * (double)time.tv_nsec : 0;
 }
 
 void watch_begin(Watch *watch) {

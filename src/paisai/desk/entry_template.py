@@ -14,6 +14,7 @@ from paisai.needs import needs
 from paisai.regulations import Regulation
 from paisai.regulations.terminal import width
 from paisai.text import Text
+from paisai.version import MADE_BY
 
 with needs():
     from openpyxl import Workbook  # type: ignore[import-untyped]
@@ -36,6 +37,7 @@ def template(regulation: Regulation, path: Path, language: str) -> None:
             file.write(text.getvalue().encode("utf-8-sig"))
         return
     book = Workbook()
+    book.properties.creator = MADE_BY
     sheet = book.active
     assert sheet is not None
     sheet.title = "报名" if language != "en" else "entries"

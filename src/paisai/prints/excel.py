@@ -15,6 +15,7 @@ from paisai.prints.table import CellKind, Mark, NamedEntry, Table
 from paisai.prints.words import WORDS, say
 from paisai.regulations.terminal import width
 from paisai.text import SILENT
+from paisai.version import MADE_BY
 
 with needs():
     from openpyxl import Workbook  # type: ignore[import-untyped]
@@ -62,6 +63,7 @@ def title_of(paper: Paper, language: Language) -> str:
 def new() -> Workbook:
     """A workbook that knows our styles: naming one is far quicker than describing it per cell."""
     book = Workbook()
+    book.properties.creator = MADE_BY
     for name in (LEFT, CENTRED):
         align = Alignment(name, "center", wrap_text=True)
         book.add_named_style(NamedStyle(name, border=BOX, alignment=align))

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import socket
+import sys
 import time
+from collections.abc import Iterable
+from contextlib import suppress
 from functools import lru_cache
 from ipaddress import ip_address
 
@@ -14,11 +17,31 @@ HERE = ("localhost", "127.0.0.1", "[::1]")
 EVERYWHERE = ("0.0.0.0", "::", "")
 
 
+ANYWHERE = "10.255.255.255"
+SHARING = ("192.168.137.1", "10.42.0.1", "192.168.2.1")
+"""What Windows, Linux and macOS call themselves when they share a network as a hotspot."""
+
+
 def in_the_hall() -> str | None:
-    """This machine's address on its network; nothing is sent."""
+    """This machine's address on its network; on a hotspot of its own, which may lead nowhere else,
+    its address there. Nothing is sent."""
+    return next((found for one in (ANYWHERE, *SHARING) if (found := _towards(one))), None)
+
+
+def others_in_the_hall(first: str | None) -> tuple[str, ...]:
+    """Further addresses, of a second network or of a hotspot, as far as the system tells them."""
+    known: Iterable[str] = SHARING
+    if sys.platform == "win32":  # elsewhere its own name may be asked of a server far away
+        with suppress(OSError):
+            known = socket.gethostbyname_ex(socket.gethostname())[2]
+    return tuple(one for one in known if one != first and _towards(one) == one)
+
+
+def _towards(address: str) -> str | None:
+    """From which of its addresses this machine would send there."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("10.255.255.255", 9))
+            probe.connect((address, 9))
         except OSError:
             return None
         found = str(probe.getsockname()[0])

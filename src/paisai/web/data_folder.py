@@ -11,6 +11,7 @@ from paisai.errors import NotationError
 from paisai.text import Text
 
 VARIABLE = "PAISAI_DATA"
+DATABASE = "paisai.sqlite3"
 
 
 def data_folder() -> Path:
@@ -54,7 +55,7 @@ def kept_to_its_owner(folder: Path) -> Text | None:
 
 def database_file(folder: Path) -> Path:
     """SQLite would make it for everybody to read; what lies beside it has its mode."""
-    path = folder / "paisai.sqlite3"
+    path = folder / DATABASE
     if not path.exists():
         path.touch(0o600)
     return path
@@ -63,10 +64,26 @@ def database_file(folder: Path) -> Path:
 def _usual() -> Path:
     home = Path.home()
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", home)) / "paisai"
+        return _usual_on_windows(home, Path(os.environ.get("LOCALAPPDATA", home)))
     if sys.platform == "darwin":
         return home / "Library" / "Application Support" / "paisai"
     return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "paisai"
+
+
+def _usual_on_windows(home: Path, hidden: Path) -> Path:
+    """Beside the documents, where people look; not among them, for those may be copied to a cloud
+    while they are written. Who has data where earlier versions kept them goes on there."""
+    earlier = hidden / "paisai"
+    return earlier if (earlier / DATABASE).exists() else home / "牌赛"
+
+
+def write_for_owner(path: Path, text: str) -> None:
+    """A small file of the data folder, whole or as it was before."""
+    half = path.with_name(path.name + ".part")
+    handle = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(handle, "w", encoding="utf-8") as file:
+        file.write(text)
+    os.replace(half, path)
 
 
 def secret_key(folder: Path) -> str:

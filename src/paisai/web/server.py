@@ -21,7 +21,7 @@ from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from paisai.errors import NotationError
-from paisai.text import Text
+from paisai.text import Text, joined
 from paisai.web.arriving import LARGE_AT_ONCE, Arrived
 from paisai.web.connections import BoundedConnection
 from paisai.web.data_folder import data_folder, kept_to_its_owner
@@ -52,9 +52,11 @@ PART = b"paisai-part"
 def set_up(data: Path | None = None) -> Text | None:
     """Django with its settings, and the tables as this version wants them; who signed in long ago
     is forgotten, and what was erased leaves the disk. Raises `NotationError` where the database
-    cannot be used; what is returned is to be said: that others could read the data."""
+    cannot be used; what is returned is to be said: that others could read the data, that those of
+    an earlier version were copied."""
     import django
     from django.apps import apps
+    from django.conf import settings
     from django.core.management import call_command
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "paisai.web.settings")
@@ -64,12 +66,16 @@ def set_up(data: Path | None = None) -> Text | None:
     if not apps.ready:
         django.setup()
     from paisai.web.streams.erased import empty_the_log
+    from paisai.web.taking_over import take_over, taken_over
     from paisai.web.trouble import broken, said_plainly
 
     with said_plainly():
         if (trouble := broken()) is not None:
             raise NotationError(trouble.zh, trouble.en)
+        told = [one for one in (said, take_over(settings.DATA)) if one is not None]
+        said = joined(told, "；", "; ") or None
         call_command("migrate", interactive=False, verbosity=0)
+        taken_over(settings.DATA)
         call_command("clearsessions")
         empty_the_log()
     return said

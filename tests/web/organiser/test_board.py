@@ -196,3 +196,22 @@ def test_while_people_may_still_enter_the_draw_is_not_the_main_thing(
     for n in range(8):
         other.enter(f"队{n}", f"单位{n}")
     assert re.findall(main, Desk(put(other)).get()) == ["entries"]
+
+
+def test_the_board_says_how_phones_connect(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk(put(entered()))
+
+    def seen(host: str) -> str:
+        return str(
+            desk.client.get(f"/o/{desk.book.slug}/", headers={"host": host}).content.decode()
+        )
+
+    monkeypatch.setattr("paisai.web.address._known", lambda minute: "192.168.1.5")
+    text = seen("localhost:8000")
+    assert f"http://192.168.1.5:8000/e/{desk.book.slug}/" in text
+    assert "防火墙" in text
+    monkeypatch.setattr("paisai.web.address._known", lambda minute: None)
+    assert "只有这台电脑自己打得开" in seen("localhost:8000")
+    outside = seen("desk.example.org")
+    assert f"//desk.example.org/e/{desk.book.slug}/" in outside
+    assert "防火墙" not in outside

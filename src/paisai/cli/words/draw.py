@@ -10,14 +10,13 @@ from __future__ import annotations
 import argparse
 import os
 import secrets
-import shlex
 import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from paisai.cards.shuffle import commitment
-from paisai.cli.hints import called, line
+from paisai.cli.hints import called, line, quoted
 from paisai.cli.progress import during
 from paisai.cli.session import Session, word
 from paisai.desk.acts import draw as acts
@@ -130,7 +129,7 @@ def _waiting(session: Session) -> int:
     draw = session.competition.draw
     assert draw is not None
     count = len(draw.contributions)
-    reveal = line(f"draw {shlex.quote(called(session.options))} --reveal")
+    reveal = line(f"draw {quoted(called(session.options))} --reveal")
     return session.answer(
         Text(
             f"已公布承诺，现场的话 {count} 条；用 {reveal} 截止并揭晓",
@@ -145,7 +144,7 @@ def _waiting(session: Session) -> int:
 def _need_draw(session: Session) -> OpenDraw:
     draw = session.competition.draw
     if draw is None:
-        commit = line(f"draw {shlex.quote(called(session.options))} --commit")
+        commit = line(f"draw {quoted(called(session.options))} --commit")
         raise NotationError(
             f"没有公布了承诺的抽签；先用 {commit}", f"no draw is open; begin with {commit}"
         )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
-import socket
 import sys
 import threading
 import time
@@ -15,15 +14,12 @@ from typing import Any
 from urllib.request import urlopen
 
 from paisai.cli.output import warn
-from paisai.errors import NotationError
+from paisai.cli.ports import PORT, free_port
 from paisai.needs import needs
 from paisai.text import Text
 
-PORT = 8000
 PATIENCE = 3.0
 """Seconds that an answer under way has at the end."""
-PORTS = 20
-"""So many are tried where the usual one is taken."""
 
 
 def add_parser(subparsers: Any) -> None:
@@ -58,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     from paisai.web.people.qr import in_terminal
     from paisai.web.trouble import said_plainly
 
-    port = _free(options.host, options.port)
+    port = free_port(options.host, options.port)
     with said_plainly():
         link = first_link()
     here = f"http://localhost:{port}"
@@ -81,11 +77,11 @@ def run(options: argparse.Namespace) -> int:
     if not options.no_browser:
         threading.Thread(target=_open, args=(here, link), daemon=True).start()
     server(options.host, port).run()
-    _leave()
+    leave()
     return 0
 
 
-def _leave() -> None:
+def leave() -> None:
     """Ends the process. A thread that was answering when the server ended may wait for ever for
     who is no longer there, and the interpreter for the thread; what is written is whole or not
     there."""
@@ -97,27 +93,6 @@ def _leave() -> None:
         with contextlib.suppress(OSError, ValueError):
             stream.flush()
     os._exit(0)
-
-
-def _free(host: str, wanted: int | None) -> int:
-    """The port asked for, else the first that is free."""
-    for port in [wanted] if wanted is not None else range(PORT, PORT + PORTS):
-        if port is not None and 0 <= port <= 65535:
-            with socket.socket() as probe:
-                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-                try:
-                    probe.bind((host, port))
-                except OSError:
-                    continue
-                return int(probe.getsockname()[1])
-    if wanted is None:
-        raise NotationError(
-            f"端口 {PORT} 到 {PORT + PORTS - 1} 都有程序在用，请用 --port 另写一个",
-            f"ports {PORT} to {PORT + PORTS - 1} are in use; name another with --port",
-        )
-    raise NotationError(
-        f"端口 {wanted} 用不了，请用 --port 另写一个", f"port {wanted} cannot be used; name another"
-    )
 
 
 def _open(here: str, link: str) -> None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import shlex
 from typing import Any
 
-from paisai.cli.hints import called, line
+from paisai.cli.hints import called, line, quoted
 from paisai.cli.session import Session, word
 from paisai.desk.acts.rounds import sign_in
 from paisai.desk.acts.rulings import infraction_of
@@ -55,7 +54,7 @@ def _to_rule(session: Session, asked: str, late: Late) -> Text:
     """The line that rules on it, by the names that people know."""
     name = infraction_of(session.competition, late.infraction).name
     zh, en = (
-        line(shlex.join(["rule", called(session.options), asked, name.in_(language)]))
+        line(" ".join(map(quoted, ["rule", called(session.options), asked, name.in_(language)])))
         for language in ("zh", "en")
     )
     return Text(

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import shlex
 from typing import Any
 
-from paisai.cli.hints import called, hint, line
+from paisai.cli.hints import called, hint, line, quoted
 from paisai.cli.session import Session, looks_at, word
 from paisai.desk.boards.attention import Trouble
 from paisai.desk.boards.status import status_board
@@ -28,7 +27,7 @@ def run(options: argparse.Namespace) -> int:
     more: dict[str, object] = {}
     if board.obstacle is not None:
         more["obstacle"] = board.obstacle.to_json()
-        remedy = line(f"draw {shlex.quote(called(options))} --remedy")
+        remedy = line(f"draw {quoted(called(options))} --remedy")
         session.say(
             board.obstacle
             + Text(f"；用 {remedy} 哪一条 --reason 理由", f": {remedy} WHICH --reason WHY")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from paisai.regulations.document.model import Article, Document, TextTable
+from paisai.version import MADE_BY
 
 STYLE = """
 :root { --ink: #1c1c1c; --faint: #6b6b6b; --line: #b9b9b9; --note: #f3f1ea; }
@@ -52,6 +53,7 @@ def html(document: Document) -> str:
         f'<!doctype html>\n<html lang="{LANGUAGES[document.language]}">\n'
         '<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'<meta name="generator" content="{MADE_BY}">\n'
         f"<title>{title} {subtitle}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
         f"<h1>{title}<small>{subtitle}</small></h1>\n"
         f'<p class="preface">{escape(document.preface)}</p>\n{sections}\n'

@@ -21,11 +21,13 @@ from paisai.ledger.commands import Undo
 from paisai.tournament.round_names import whole_name
 from paisai.web import clock
 from paisai.web.acts import act_page, situation
+from paisai.web.address import for_phones, in_the_hall_only, only_here
 from paisai.web.doing import and_refuse, do, done
 from paisai.web.entries.models import PendingEntry
 from paisai.web.organiser.places import place_of, way_to
 from paisai.web.organiser.running import milliseconds, running
 from paisai.web.pages import EventPage, event_page
+from paisai.web.people.qr import svg
 from paisai.web.sent import key_in
 
 MOST = 30
@@ -40,8 +42,12 @@ def board(page: EventPage) -> HttpResponse:
     reminders = [todo for todo in found.reminders if todo.act is not Act.ANNOUNCE]
     troubles = found.troubles
     round_ = competition.round
+    phones = "" if only_here(page.request) else for_phones(page.request, f"/e/{page.slug}/")
     return page.render(
         "organiser/board.html",
+        phones=phones,
+        phones_code=phones and svg(phones),
+        in_the_hall_only=in_the_hall_only(page.request),
         clock_went_back=None,  # what is due says it
         board=found,
         why=why_due(competition, found.next.act),
