@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
+from unittest.mock import patch
 
 import pytest
 
@@ -19,7 +20,7 @@ from paisai.desk.boards.table_state import short_state, whole_state
 from paisai.desk.boards.timetable import timetable_board
 from paisai.desk.due_before_play import too_few
 from paisai.desk.foreseeing import foresee
-from paisai.desk.forms import Situation
+from paisai.desk.forms import Situation, form_of
 from paisai.desk.papers import documents, rounds
 from paisai.desk.public.moment import BETWEEN, public_moment
 from paisai.desk.public.wall import WallShow, screens
@@ -38,7 +39,7 @@ from paisai.tournament.entries import EntryId
 from paisai.tournament.few_entries import fewest_entries
 from paisai.tournament.next_step import Due, is_final
 from paisai.tournament.ranking.prizes import awards, final_ranking
-from paisai.tournament.seating import empty_seats
+from paisai.tournament.seating import empty_seats, left_seats
 from paisai.tournament.sheet import Score
 from paisai.tournament.table_score import absent
 from support.course import course, entered_apart
@@ -263,6 +264,67 @@ def test_E4_2b_a_substitute_wins_nothing() -> None:
     assert sorted(hall.competition.stages[1].participants) == sorted([*one, winner])
 
 
+def semi_final_left_by(*ranks: int) -> tuple[Hall, list[str]]:
+    """Nine of twelve go on to tables 1-3, 4-6 and 7-9 by rank; these withdraw after the close."""
+    hall = begun(12)
+    for table in hall.pair():
+        f = 2 ** (table - 1)
+        hall.sheet(table, deals((6 * f, -3 * f, -3 * f), (-f, 2 * f, -f)))
+    hall.close_stage()
+    ranked = list(hall.competition.stages[1].participants)
+    for rank in ranks:
+        hall.do(c.Withdraw(ranked[rank - 1], "有事"))
+    return hall, ranked
+
+
+def test_E4_2b_the_seat_of_who_withdraws_between_two_stages_has_a_named_substitute() -> None:
+    """The fifth of nine withdraws after the close: table 2 keeps 4 and 6, 王五 sits between them,
+    and whichever seat bids first somebody sits there."""
+    hall, ranked = semi_final_left_by(5)
+    hall.do(c.Pair())
+    todo = status_board(hall.state, hall.now).next.text.zh
+    assert "裁判长为空座指定 1 名替补" in todo
+    form = form_of("publish_round", Situation(hall.state, hall.now, "主办方"), {})
+    assert "第 2 桌乙" in form.fields[0].help.zh
+    refused = hall.refused(c.PublishRound())
+    assert (refused.needed, refused.clause) == (Needed.SUBSTITUTES, "E4.2a")
+    assert "第 2 桌空着 1 个座位" in refused.zh
+    hall.do(c.PublishRound(("王五",)))
+    at, stage, round_ = here(hall)
+    gone = hall.competition.entrants[ranked[4]].name  # type: ignore[index]
+    row = round_board(hall.competition, stage, round_).tables[1]
+    assert row["seat2"].zh == f"替补 王五（代 {gone}）"  # type: ignore[attr-defined]
+    assert f"替补 王五（代 {gone}）" in where(hall.competition, EntryId(ranked[3])).said.zh
+    sheets = rounds.score_sheets(at, stage, round_)
+    seat, who = sheets.tables[1].seats[1]
+    assert (seat.zh, who.names) == ("乙（替补）", ("王五",))
+    assert pdf(sheets)
+    signers = (ranked[3], ranked[5])
+    hall.start()
+    hall.do(c.EnterSheet(2, deals((-1, 2, -1), (2, -1, -1)), signers))
+    _, stage, round_ = here(hall)
+    said = whole_state(hall.competition, stage, 1, round_.tables[1]).zh
+    assert f"乙 {gone} 弃权（替补 王五）" in said
+    assert verified(hall).good
+
+
+def test_E4_2b_nobody_is_named_for_a_table_that_one_alone_is_left_at() -> None:
+    hall, _ = semi_final_left_by(4, 5)
+    hall.do(c.Pair())
+    hall.do(c.PublishRound())
+    assert hall.next.tables == (1, 3)
+
+
+def test_E4_2b_an_earlier_publication_named_nobody_for_a_seat_that_was_left() -> None:
+    """A file in which the round was published so still opens, verifies and sets its sheets."""
+    hall, _ = semi_final_left_by(5)
+    hall.do(c.Pair())
+    with patch("paisai.ledger.rounds.check_substitutes"):
+        hall.do(c.PublishRound())
+    assert verified(hall).good
+    assert pdf(rounds.score_sheets(*here(hall)))
+
+
 @pytest.mark.parametrize(("preset", "count"), [(SANYA, 4), (SANYA, 10), ("shengji-szpt-2013", 3)])
 def test_where_all_but_one_have_left_play_ends_with_the_stage(preset: str, count: int) -> None:
     """The next stage needs two: it falls away, who stayed is first, and the event can be closed."""
@@ -434,6 +496,8 @@ def check_seats(hall: Hall) -> None:
     for table in round_.tables:
         assert len(table.substitutes) == empty_seats(hall.competition, stage.index, table)
         assert all(table.substitutes)
+        assert {*left_seats(hall.competition, stage.index, table)} >= {*dict(table.stand_ins)}
+        assert all(name for _, name in table.stand_ins)
         assert len(table.seats) > 1
 
 

@@ -25,7 +25,7 @@ from paisai.tournament.ranking.prizes import honours_open
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.round_times import closable_at
 from paisai.tournament.rounds import RoundStatus
-from paisai.tournament.seating import empty_seats
+from paisai.tournament.seating import to_be_filled
 from paisai.tournament.sheet import Score
 
 DAY = date(2026, 5, 16)
@@ -144,7 +144,7 @@ class Hall:
         stage, round_ = self.competition.stage, self.competition.round
         assert stage is not None
         assert round_ is not None
-        empty = sum(empty_seats(self.competition, stage.index, one) for one in round_.tables)
+        empty = sum(to_be_filled(self.competition, stage.index, one) for one in round_.tables)
         return tuple(f"替补{number}" for number in range(1, empty + 1))
 
     @property

@@ -28,7 +28,7 @@ from paisai.tournament.naming import names
 from paisai.tournament.next_step import WORDS, Due, NextStep
 from paisai.tournament.round_times import ends_at, round_time, still_open
 from paisai.tournament.rounds import RoundStatus
-from paisai.tournament.seating import empty_seats
+from paisai.tournament.seating import to_be_filled
 from paisai.tournament.stages import is_complete
 from paisai.tournament.timetable import planned_start
 
@@ -104,7 +104,7 @@ def _substitutes(competition: Competition) -> Text:
     stage, round_ = competition.stage, competition.round
     assert stage is not None
     assert round_ is not None
-    empty = sum(empty_seats(competition, stage.index, table) for table in round_.tables)
+    empty = sum(to_be_filled(competition, stage.index, table) for table in round_.tables)
     if not empty:
         return SILENT
     return Text(

@@ -31,7 +31,7 @@ from paisai.tournament.pairing.remedies import Remedy
 from paisai.tournament.ranking.chain import shown
 from paisai.tournament.round_names import opening
 from paisai.tournament.rounds import Round, RoundStatus
-from paisai.tournament.seating import empty_seats
+from paisai.tournament.seating import empty_seats, left_seats, to_be_filled
 from paisai.tournament.stages import stage_of
 from paisai.tournament.unsettled import is_unplayed
 
@@ -184,7 +184,7 @@ def _draft_changed(
 def _publish(competition: Competition, command: PublishRound, _: Moment) -> Outcome:
     """Substitutes are people whom nobody takes for somebody who plays himself (E4.2a)."""
     stage, round_ = _draft(competition)
-    empty = sum(empty_seats(competition, stage.index, table) for table in round_.tables)
+    empty = sum(to_be_filled(competition, stage.index, table) for table in round_.tables)
     if len(command.substitutes) > empty:
         raise refuse(
             Reason.LIMIT,
@@ -217,7 +217,7 @@ def _publish(competition: Competition, command: PublishRound, _: Moment) -> Outc
 def check_substitutes(competition: Competition, command: PublishRound) -> None:
     """No seat stays empty: the chief referee names somebody for each (E4.2a, E4.2b)."""
     stage, round_ = _draft(competition)
-    empty = {table.number: empty_seats(competition, stage.index, table) for table in round_.tables}
+    empty = {table.number: to_be_filled(competition, stage.index, table) for table in round_.tables}
     wanted = sum(empty.values())
     if len(command.substitutes) >= wanted:
         return
@@ -240,18 +240,29 @@ def _published(
     """Scores of the rounds before count as published now, if they were not."""
     stage, round_ = _draft(competition)
     if command.substitutes:
-        named = iter(command.substitutes)
-        round_ = round_.with_tables(
-            replace(table, substitutes=tuple(islice(named, empty)))
-            for table in round_.tables
-            if (empty := empty_seats(competition, stage.index, table))
-        )
+        round_ = _with_substitutes(competition, stage, round_, command.substitutes)
     before = tuple(
         replace(r, scores_published=moment.time) if r.scores_published is None else r
         for r in stage.rounds[:-1]
     )
     out = replace(round_, status=RoundStatus.PUBLISHED)
     return with_stage(competition, replace(stage, rounds=(*before, out)))
+
+
+def _with_substitutes(
+    competition: Competition, stage: StageState, round_: Round, names: tuple[str, ...]
+) -> Round:
+    """Table by table, seat by seat. An earlier version asked for none on the seats of those who
+    are out."""
+    wanted = sum(to_be_filled(competition, stage.index, table) for table in round_.tables)
+    named, filled = iter(names), []
+    for table in round_.tables:
+        left = left_seats(competition, stage.index, table) if len(names) >= wanted else ()
+        stand_ins = tuple(zip(left, islice(named, len(left)), strict=True))
+        last = tuple(islice(named, empty_seats(competition, stage.index, table)))
+        if stand_ins or last:
+            filled.append(replace(table, stand_ins=stand_ins, substitutes=last))
+    return round_.with_tables(filled)
 
 
 HANDLERS: Handlers = {

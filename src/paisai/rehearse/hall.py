@@ -24,7 +24,7 @@ from paisai.regulations import Regulation
 from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import EntryUnit
 from paisai.tournament.pairing.remedies import BracketRemedy
-from paisai.tournament.seating import empty_seats
+from paisai.tournament.seating import to_be_filled
 
 OFFICE = "组委会"
 DESK = "记录台"
@@ -125,7 +125,7 @@ class Hall:
         stage, round_ = self.competition.stage, self.competition.round
         assert stage is not None
         assert round_ is not None
-        empty = sum(empty_seats(self.competition, stage.index, one) for one in round_.tables)
+        empty = sum(to_be_filled(self.competition, stage.index, one) for one in round_.tables)
         named = tuple(f"裁判员 {number} 号" for number in range(1, empty + 1))
         self.do(PublishRound(named), CHIEF)
 

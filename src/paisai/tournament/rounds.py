@@ -51,8 +51,9 @@ class Seated:
     """One table of a round. Of two seats the first sits North-South, unless the seats are cut at
     the table (B6.4). `section` is the group, or the places a knockout match is played for.
     At a table of three with fewer, `substitutes` are who sits on the other seats, the last ones;
-    they are no entries, and their score is nobody's (E4.2a). `replay`: an appeal has it played
-    after all. `arrived` is who signed in at the table, and
+    they are no entries, and their score is nobody's (E4.2a). `stand_ins` are the same for entries
+    that were out when the round was paired, each with whose seat he has. `replay`: an appeal has it
+    played after all. `arrived` is who signed in at the table, and
     when; `finished` when its last deal was played out, if that was after the time (Z1.4, T3.2,
     S15)."""
 
@@ -65,6 +66,7 @@ class Seated:
     arrived: tuple[tuple[EntryId, datetime], ...] = ()
     finished: datetime | None = None
     substitutes: tuple[str, ...] = ()
+    stand_ins: tuple[tuple[EntryId, str], ...] = ()
 
     @property
     def has_score(self) -> bool:

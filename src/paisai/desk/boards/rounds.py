@@ -116,6 +116,7 @@ def _table(
     competition: Competition, stage: StageState, round_: Round, table: Seated, missing: bool
 ) -> Row:
     entrants = [competition.entrants[entry] for entry in table.seats]
+    left = dict(table.stand_ins)
     return {
         "table": table.number,
         "room": room_of(competition, table.number),
@@ -124,11 +125,12 @@ def _table(
         "first_bidder": bidder_text(round_, table),
         "seats": table.seats,
         "names": [one.name for one in entrants],
+        "there": [one.name for one in entrants if one.id not in left],
         "units": [unit_names(competition, one.units) for one in entrants],
         "settled": not missing,
         "state": short_state(competition, stage.index, round_.number, table),
         "table_text": str(table.number),
-        "substitutes": table.substitutes,
+        "substitutes": (*left.values(), *table.substitutes),
         "beside": [who for _, who in substitutes(competition, stage, table)],
         **{f"seat{i}": label(competition, entry) for i, entry in enumerate(table.seats, 1)},
         **{f"seat{i + 1}": who for i, who in substitutes(competition, stage, table)},

@@ -9,7 +9,12 @@ from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.naming import label
 from paisai.tournament.rounds import Seated
-from paisai.tournament.seating import seats_are_cut, substitutes_at
+from paisai.tournament.seating import (
+    empty_seats,
+    left_seats,
+    seats_are_cut,
+    substitutes_by_seat,
+)
 from paisai.tournament.stages import stage_of
 
 THREE = (Text("甲", "A"), Text("乙", "B"), Text("丙", "C"))
@@ -25,16 +30,28 @@ def seat_names(competition: Competition, stage: StageState) -> tuple[Text, ...]:
 
 
 def sitting(competition: Competition, stage: StageState, table: Seated) -> tuple[Text, ...]:
-    """Who sits there, seat by seat: entries with their units, then substitutes (E4.2a)."""
-    entries = (same(label(competition, entry)) for entry in table.seats)
-    return (*entries, *substitutes_at(competition, stage.index, table))
+    """Who sits there, seat by seat: entries with their units, and substitutes (E4.2a)."""
+    entries = dict(enumerate(same(label(competition, entry)) for entry in table.seats))
+    return tuple((entries | dict(substitutes(competition, stage, table))).values())
 
 
 def substitutes(
     competition: Competition, stage: StageState, table: Seated
 ) -> Iterator[tuple[int, Text]]:
     """With the place of the seat, from 0."""
-    yield from enumerate(substitutes_at(competition, stage.index, table), len(table.seats))
+    yield from substitutes_by_seat(competition, stage.index, table)
+
+
+def unfilled(competition: Competition, stage: StageState, table: Seated) -> tuple[Text, ...]:
+    """The seats of a drafted table for which the chief referee names a substitute, in the order of
+    his list."""
+    seats = seat_names(competition, stage)
+    left = left_seats(competition, stage.index, table)
+    empty = empty_seats(competition, stage.index, table)
+    return (
+        *(seats[table.seats.index(entry)] for entry in left),
+        *seats[len(table.seats) : len(table.seats) + empty],
+    )
 
 
 def beside(

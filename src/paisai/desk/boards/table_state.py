@@ -16,7 +16,7 @@ from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import played
 from paisai.tournament.rounds import Seated
-from paisai.tournament.seating import empty_seats, seats_are_cut, substitutes_at
+from paisai.tournament.seating import empty_seats, seats_are_cut, substitutes_by_seat
 from paisai.tournament.sheet import Score
 from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import (
@@ -168,18 +168,27 @@ def _three(competition: Competition, stage: int, round_: int, table: Seated) -> 
     said, why = [], SILENT
     for seat, entry in zip(THREE, table.seats, strict=False):
         name, one = competition.entrants[entry].name, scores.get(entry)
-        has = Text("弃权", "forfeits") if entry in away else _same(NOT_COUNTED)
+        has = _away(table, entry) if entry in away else _same(NOT_COUNTED)
         if one is not None:
             has = _same(signed(one.counted))
             made = why_counted(name, one)
             why += Text("；", "; ") + made if made else SILENT
         said.append(Text(f"{seat.zh} {name} {has.zh}", f"{seat.en} {name} {has.en}"))
-    others = substitutes_at(competition, stage, table)
-    for seat, who in zip(THREE[len(table.seats) :], others, strict=True):
+    for at, who in substitutes_by_seat(competition, stage, table):
+        if at < len(table.seats):
+            continue
+        seat = THREE[at]
         said.append(
             Text(f"{seat.zh} {who.zh} 不计", f"{seat.en} {who.en}, whose score does not count")
         )
     return joined(said, "，", ", ") + why
+
+
+def _away(table: Seated, entry: EntryId) -> Text:
+    """Who forfeits, and who sat there instead if he was named."""
+    said = Text("弃权", "forfeits")
+    instead = dict(table.stand_ins).get(entry)
+    return said + Text(f"（替补 {instead}）", f" (substitute {instead})") if instead else said
 
 
 def why_counted(name: str, one: CountedScore) -> Text:
@@ -211,7 +220,8 @@ def _score(
     names = [_same(competition.entrants[entry].name) for entry in table.seats]
     if score.deals is not None:
         totals = [sum(column) for column in zip(*score.deals, strict=True)]
-        names += substitutes_at(competition, stage.index, table)
+        others = dict(substitutes_by_seat(competition, stage.index, table))
+        names = [*(dict(enumerate(names)) | others).values()]
         each = (
             Text(f"{seat.zh} {name.zh} {signed(total)}", f"{seat.en} {name.en} {signed(total)}")
             for seat, name, total in zip(THREE, names, totals, strict=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from paisai.desk.acts import draw as draws
 from paisai.desk.acts import rounds as acts
-from paisai.desk.boards.seats import beside
+from paisai.desk.boards.seats import unfilled
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import (
     FormOf,
@@ -282,7 +282,7 @@ def _publish_fields(at: Situation, _: Posted) -> Sequence[Field]:
     empty = [
         Text(f"第 {table.number} 桌{seat.zh}", f"table {table.number} {seat.en}")
         for table in round_.tables
-        for seat, _ in beside(at.competition, stage, table)
+        for seat in unfilled(at.competition, stage, table)
     ]
     if not empty:
         return ()

@@ -124,16 +124,26 @@ def _by_name(press: Press, stage: StageState, round_: Round) -> Iterator[Row]:
             yield {**row, "table": why}
 
 
+AS_SUBSTITUTE = Text("（", " (") + SUBSTITUTE + Text("）", ")")
+
+
 def _sitting(press: Press, stage: StageState, table: Seated) -> tuple[tuple[Text, NamedEntry], ...]:
     """Each seat with who sits there; a substitute who is not named yet is written in by hand."""
     seats = seat_names(press.competition, stage)
     empty = empty_seats(press.competition, stage.index, table)
     names = [*table.substitutes, *("",) * (empty - len(table.substitutes))]
     others = (
-        (seats[at] + Text("（", " (") + SUBSTITUTE + Text("）", ")"), NamedEntry((name,)))
+        (seats[at] + AS_SUBSTITUTE, NamedEntry((name,)))
         for at, name in enumerate(names, len(table.seats))
     )
-    return (*zip(seats, map(press.entry, table.seats), strict=False), *others)
+    stand_ins = dict(table.stand_ins)
+    entries = (
+        (seat + AS_SUBSTITUTE, NamedEntry((stand_ins[entry],)))
+        if entry in stand_ins
+        else (seat, press.entry(entry))
+        for seat, entry in zip(seats, table.seats, strict=False)
+    )
+    return (*entries, *others)
 
 
 def _seats(press: Press, stage: StageState, round_: Round) -> tuple[SeatedTable, ...]:

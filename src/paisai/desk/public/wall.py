@@ -142,7 +142,7 @@ def _width(text: str) -> float:
 
 
 def _seated(row: Row) -> list[str]:
-    names, beside = row["names"], row["beside"]
+    names, beside = row["there"], row["beside"]
     assert isinstance(names, list)
     assert isinstance(beside, list)
     return [*names, *(who.zh for who in beside)]

@@ -11,7 +11,7 @@ from paisai.prints.table import same
 from paisai.referee.clocks import announcements
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition
-from paisai.tournament.seating import substitutes_at
+from paisai.tournament.seating import substitutes_by_seat
 
 NEWEST = 12
 """So many results run along the foot of the screen."""
@@ -85,9 +85,9 @@ def ticker(competition: Competition) -> tuple[Text, ...]:
         row = shown[table.number]
         state = row["state"]
         assert isinstance(state, Text)
-        names = (same(competition.entrants[entry].name) for entry in table.seats)
-        others = substitutes_at(competition, stage.index, table)
-        who = joined((*names, *others), " – ", " – ")
+        names = dict(enumerate(same(competition.entrants[e].name) for e in table.seats))
+        names |= dict(substitutes_by_seat(competition, stage.index, table))
+        who = joined(names.values(), " – ", " – ")
         lines.append(
             Text(f"{table.number} 桌 {who.zh} {state.zh}", f"T{table.number} {who.en} {state.en}")
         )

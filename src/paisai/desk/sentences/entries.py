@@ -8,12 +8,15 @@ from paisai.desk.boards.entries import PAPER, STATUS
 from paisai.desk.sentences.about import About, because, sentence
 from paisai.ledger import commands as c
 from paisai.ledger.entry_doubts import doubts_of
+from paisai.regulations.scoring import OthersAtTable
+from paisai.regulations.stages import TablesOfThree
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import EntryStatus
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import names, unit_names
 from paisai.tournament.round_names import called
+from paisai.tournament.stages import stage_of
 
 
 @sentence.register(c.SetUnit)
@@ -187,10 +190,11 @@ def _(command: c.Withdraw, about: About) -> Text:
 def _moving_up(about: About) -> Text:
     """Whether somebody takes the place of one who advances, or nobody does any more."""
     if about.outcome.get("not_replaced"):
-        return Text(
+        said = Text(
             "；上一阶段已经结束，不再递补，以后的桌记弃权",
             "; the stage before is closed: nobody moves up, and what is still to play is forfeited",
         )
+        return said + _seat_left(about.competition)
     if "moves_up" not in about.outcome:
         return SILENT
     if not about.outcome["moves_up"]:
@@ -201,6 +205,20 @@ def _moving_up(about: About) -> Text:
     whom = names(about.competition, about.outcome["moves_up"])
     return Text(
         f"；这一阶段还没有结束，由 {whom.zh} 递补", f"; the stage is not closed: {whom.en} moves up"
+    )
+
+
+def _seat_left(competition: Competition) -> Text:
+    """Who plays with those who stay at a table of three."""
+    others = competition.regulation.forfeit.others_at_table
+    stage = competition.stage
+    if stage is None or others is not OthersAtTable.PLAY_WITH_A_SUBSTITUTE:
+        return SILENT
+    if not isinstance(stage_of(competition, stage), TablesOfThree):
+        return SILENT
+    return Text(
+        "，座位由裁判长指定的替补坐",
+        ", and a substitute named by the chief referee takes the seat",
     )
 
 

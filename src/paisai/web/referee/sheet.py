@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpResponse
 
 from paisai.desk import deal_calculator as calculator
-from paisai.desk.boards.seats import THREE, beside
+from paisai.desk.boards.seats import THREE, substitutes
 from paisai.desk.forms import Form, Posted
 from paisai.desk.forms.parts import AtTable
 from paisai.desk.forms.results import signers
@@ -107,12 +107,11 @@ def counted_sheet(
 def _all_seats(
     page: EventPage, stage: StageState, round_: Round, one: Seated
 ) -> list[dict[str, Any]]:
-    """The deals are counted for substitutes too."""
-    others = beside(page.competition, stage, one)
-    return [
-        *seats_of(page, stage, round_, one),
-        *({"seat": seat, "name": who} for seat, who in others),
-    ]
+    """The deals are counted for substitutes too, also for one on the seat of who is out."""
+    seats = dict(enumerate(seats_of(page, stage, round_, one)))
+    for at, who in substitutes(page.competition, stage, one):
+        seats[at] = {"seat": THREE[at], "name": who}
+    return [*seats.values()]
 
 
 def _added(page: EventPage) -> str:
