@@ -360,17 +360,18 @@ def signed_in_late(competition: Competition, entry: EntryId, round_: Round) -> i
 
 
 def _not_here(competition: Competition, round_: Round, at: datetime) -> tuple[Missing, ...]:
-    """Those who have not signed in, where people do; who has reported, was ruled to have forfeited
-    or has a result is not waited for."""
+    """Those who have not signed in, where people do; who has reported, was ruled on for being late
+    or to have forfeited, or has a result is not waited for."""
     stage = competition.stage
     if stage is None or not any(table.arrived for table in round_.tables):
         return ()
+    ruled = ruled_late(competition, round_)
     return tuple(
         Missing(table.number, entry, lateness(competition, entry, at))
         for table in round_.tables
         if table.result is None and not table.reports
         for entry in table.seats
-        if entry not in dict(table.arrived)
+        if entry not in dict(table.arrived) and entry not in ruled
         if entry not in absent(competition, stage.index, round_.number, table)
     )
 
@@ -387,7 +388,7 @@ def late_unruled(
     stage = competition.stage
     if stage is None or round_.clock.started is None or round_.scores_published is not None:
         return ()
-    done = _ruled_late(competition, round_) | set(
+    done = ruled_late(competition, round_) | set(
         absent(competition, stage.index, round_.number, table)
     )
     there = dict(table.arrived)
@@ -397,14 +398,25 @@ def late_unruled(
         came = None
         if entry not in done and (entry in there or entry in awaited):
             came = lateness(competition, entry, at)
-        if came is None or came.step is None:
+        if came is None or came.step is None or signed_in_afterwards(table, entry):
             continue
         if entry in there or forfeits(came):
             found.append((entry, came))
     return tuple(found)
 
 
-def _ruled_late(competition: Competition, round_: Round) -> set[EntryId]:
+def signed_in_afterwards(table: Seated, entry: EntryId) -> bool:
+    """Whether the sign-in was only written down when the table had reported or had its result: it
+    does not say when somebody came."""
+    arrived = dict(table.arrived).get(entry)
+    times = [report.time for report in table.reports]
+    if table.result is not None and table.result.time is not None:
+        times.append(table.result.time)
+    return arrived is not None and bool(times) and arrived >= min(times)
+
+
+def ruled_late(competition: Competition, round_: Round) -> set[EntryId]:
+    """Returns who was ruled on for being late to this round."""
     return {
         ruling.entry
         for ruling in competition.rulings

@@ -20,7 +20,7 @@ from paisai.tournament.entrants import Entrant
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 from paisai.tournament.round_names import whole_name
-from paisai.tournament.round_times import lateness
+from paisai.tournament.round_times import lateness, ruled_late, signed_in_afterwards
 from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.table_score import absent
 from paisai.web.acts import situation
@@ -81,7 +81,7 @@ def seats_of(
 ) -> list[dict[str, Any]]:
     competition, now = page.competition, situation(page).now
     away = absent(competition, stage.index, round_.number, one)
-    arrived = dict(one.arrived)
+    arrived, ruled = dict(one.arrived), ruled_late(competition, round_)
     return [
         {
             "seat": seat,
@@ -89,8 +89,9 @@ def seats_of(
             "name": label(competition, entry),
             "players": _players(competition.entrants[entry]),
             "arrived": arrived.get(entry),
-            "late": lateness(competition, entry, now),
+            "late": None if signed_in_afterwards(one, entry) else lateness(competition, entry, now),
             "away": entry in away,
+            "ruled": entry in ruled,
             "owed": [paper.name for _, paper in _owed(competition, entry, now)],
         }
         for seat, entry in zip(seat_names(competition, stage), one.seats, strict=False)
