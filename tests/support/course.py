@@ -8,7 +8,9 @@ from random import Random
 from paisai.errors import Needed
 from paisai.ledger import Refusal
 from paisai.regulations import Regulation
+from paisai.tournament.competition import DrawPurpose
 from paisai.tournament.next_step import Due
+from paisai.tournament.pairing.remedies import BracketRemedy
 from support.hall import Hall
 from support.random_course import step
 
@@ -23,12 +25,27 @@ def entered_apart(regulation: Regulation, count: int) -> Hall:
 
 
 def course(hall: Hall, random: Random) -> Iterator[None]:
-    """Step by step to the end; a Swiss that can be paired no further is ended for that."""
+    """Step by step to the end; a Swiss that can be paired no further is ended for that, a bracket
+    that cannot be drawn by the rules is drawn with what gives way."""
     while hall.next.due is not Due.NOTHING:
         try:
             step(hall, random)
         except Refusal as refusal:
-            if hall.next.due is not Due.PAIR or refusal.needed is not Needed.REMEDY:
+            if hall.next.purpose is DrawPurpose.BRACKET:
+                _draw_relaxed(hall)
+            elif hall.next.due is Due.PAIR and refusal.needed is Needed.REMEDY:
+                hall.close_stage("人数少，对手都遇过了")
+            else:
                 raise
-            hall.close_stage("人数少，对手都遇过了")
         yield
+
+
+def _draw_relaxed(hall: Hall) -> None:
+    """By the first remedy that the program takes; one of those it offers must do."""
+    for remedy in BracketRemedy:
+        try:
+            hall.draw("放宽", remedy=remedy)
+        except Refusal:
+            continue
+        return
+    raise AssertionError("no remedy makes the bracket")

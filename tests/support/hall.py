@@ -21,6 +21,7 @@ from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import EntryPlayer, PaperStatus
 from paisai.tournament.entries import EntryId
 from paisai.tournament.next_step import NextStep, next_step
+from paisai.tournament.pairing.remedies import BracketRemedy
 from paisai.tournament.ranking.prizes import honours_open
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.round_times import closable_at
@@ -107,11 +108,12 @@ class Hall:
             more.setdefault("leader", "领队")
         self.do(c.AddEntry(id_, id_, players, tuple(units), **more), 0)
 
-    def draw(self, *words: str) -> Event:
+    def draw(self, *words: str, remedy: BracketRemedy = BracketRemedy.NONE) -> Event:
         """The draw that is due, from commitment to reveal; secrets are fixed by their number."""
         self.draws += 1
         secret = hashlib.sha256(f"secret {self.draws}".encode()).hexdigest()
-        self.do(c.CommitDraw(commitment(secret)), 0)
+        reason = "" if remedy is BracketRemedy.NONE else "第一轮避不开"
+        self.do(c.CommitDraw(commitment(secret), remedy, reason), 0)
         for i, word in enumerate(words):
             self.do(c.Contribute(f"领队{i}", word), 0)
         self.do(c.CloseWords(), 0)
