@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from paisai.desk.foreseeing import foresee
 from paisai.desk.forms import form_of
+from paisai.desk.forms.model import Kind, WrongForm
 from paisai.tournament.sheet import Score
 from support.form_examples.halls import at, posted
 from support.one_table import OneTable
@@ -42,6 +45,35 @@ def test_B8_2_8_an_amount_can_be_named_at_the_first_offence() -> None:
 def test_what_is_given_and_not_asked_is_kept_to_be_refused() -> None:
     told = {"infraction": "discretion", "fact__choice": "warning", "fact__amount": "20"}
     assert asked(OneTable(BODA), **told)["fact.amount"].value == ("20",)
+
+
+def test_I6_nothing_says_that_levels_have_a_ruling_in_them_but_the_referee() -> None:
+    """13:4 stands. Before he has chosen what the ruling does nothing is asked of the levels. Points
+    of a failed throw cannot be added to them: he ticks that they are in, and nobody did it for
+    him. A deal that the declarers lost cannot either, one that the defenders lost is a level."""
+    table = OneTable(ZHUHAI)
+    table.enter_sheet(Score(levels=(13, 4)))
+    assert "included" not in asked(table, infraction="illegal-information")
+    moved = asked(table, infraction="illegal-information", fact__choice="level_up")["included"]
+    assert [one.value for one in moved.options] == ["yes", "add"]
+    assert moved.value == ()
+    lost = asked(table, infraction="illegal-information", fact__choice="deal_lost")["included"]
+    assert [one.value for one in lost.options] == ["yes", "add"]
+    thrown = asked(table, infraction="failed-throw")["included"]
+    assert (thrown.kind, thrown.required, thrown.value) == (Kind.YES_NO, True, ())
+    told = {"entry": table.a, "infraction": "failed-throw", "fact.at_fault": "defenders"}
+    told |= {"deal": "3"}
+    deal = {**told, "infraction": "illegal-information", "fact.choice": "deal_lost"}
+    assert foresee("rule", at(table), posted({**deal, "included": "add"})).said
+    deal["fact.at_fault"] = "declarer"
+    with pytest.raises(WrongForm, match="先把成绩更正为各副的得分"):
+        foresee("rule", at(table), posted({**deal, "included": "add"}))
+    with pytest.raises(WrongForm) as refused:
+        foresee("rule", at(table), posted(told))
+    (wrong,) = refused.value.wrong
+    assert wrong.name == "included"
+    assert "先把成绩更正为各副的得分" in wrong.zh
+    assert foresee("rule", at(table), posted({**told, "included": "yes"})).said
 
 
 def test_levels_ruled_on_a_sheet_of_levels_are_shown_before_they_are_added() -> None:

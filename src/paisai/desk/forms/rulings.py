@@ -209,18 +209,28 @@ def _deal_fields(
             value=chosen(given, "deal"),
             help=SILENT if needed else Text("在哪一副发生的就写哪一副", "where it was in a deal"),
         )
-    changes = _changes_levels(regulation, effects, listed)
+    changes = _changes_levels(regulation, effects, listed) and not _is_undecided(listed, effects)
     if changes and _has_only_levels(competition, there, given):
         may_add = effects is not None and NOT_ADDED.isdisjoint(one.kind for one in named)
-        yield Field(
-            "included",
-            Text("已录的级数算进这一判罚没有", "is this ruling in the levels entered"),
-            Kind.CHOICE,
-            (INCLUDED, TO_ADD) if may_add else (INCLUDED,),
-            required=True,
-            value=chosen(given, "included"),
-            help=SILENT if may_add else BY_DEALS,
-        )
+        yield _included_field(given, may_add)
+
+
+def _is_undecided(listed: ListedInfraction | None, effects: Sequence[EffectRule] | None) -> bool:
+    """Whether somebody has still to choose what the ruling does: until then nothing is asked of
+    the levels."""
+    facts = () if listed is None else listed.facts
+    return effects is None and any(fact.name in DECIDES for fact in facts)
+
+
+def _included_field(given: Posted, may_add: bool) -> Field:
+    """Nobody but the referee says that the levels have the ruling in them: it is not filled in."""
+    value = chosen(given, "included")
+    if may_add:
+        label = Text("已录的级数算进这一判罚没有", "is this ruling in the levels entered")
+        options = (INCLUDED, TO_ADD)
+        return Field("included", label, Kind.CHOICE, options, required=True, value=value)
+    label = Text("已录的级数里已经算进这一判罚", "the levels entered have this ruling in them")
+    return Field("included", label, Kind.YES_NO, required=True, value=value, help=BY_DEALS)
 
 
 INCLUDED = Option("yes", Text("算进了", "it is in them"))
@@ -229,14 +239,17 @@ BY_DEALS = Text(
     "罚分加不进级数；没有算进的，先把成绩更正为各副的得分",
     "points cannot be added to levels: if they lack it, first correct the result to its deals",
 )
+_INCLUDED_SAID = {INCLUDED.value: True, TO_ADD.value: False, str(True): True}
+"""By what was chosen, or ticked."""
 ON_A_DEAL = NEEDS_SIDE | {
     EffectKind.FORFEIT_DEAL,
     EffectKind.REPLAY_DEAL,
     EffectKind.ZERO_DEAL,
 }
 ON_LEVELS = ON_A_DEAL - {EffectKind.ZERO_DEAL}
-NOT_ADDED = ON_LEVELS - {EffectKind.LEVEL_UP, EffectKind.FORFEIT_DEAL}
-"""What nobody can add to levels without the deals."""
+NOT_ADDED = ON_LEVELS - {EffectKind.LEVEL_UP, EffectKind.FORFEIT_DEAL, EffectKind.DEAL_LOST}
+"""What nobody can add to levels without the deals. A lost deal is a level where the innocent side
+declared, and is refused where it did not."""
 
 
 def _has_only_levels(competition: Competition, there: AtTable, given: Posted) -> bool:
@@ -295,7 +308,7 @@ def _rule(at: Situation, told: Answers) -> Sequence[Command]:
         facts,
         number(told, "table"),
         told.whole("deal"),
-        {"yes": True, "add": False}.get(told.text("included")),
+        _INCLUDED_SAID.get(told.text("included")),
         now=at.now,
         round_=number(told, "round"),
         stage=number(told, "stage"),
