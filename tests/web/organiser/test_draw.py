@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+
+from django.test import Client
 
 from paisai.cards.shuffle import commitment
 from paisai.desk.rights import Role
@@ -170,3 +173,31 @@ def test_before_the_deadline_of_entries_it_is_locked_only_with_a_reason() -> Non
     desk.post("do/commit_draw/", early="各单位都报齐了")
     assert desk.book.competition.draw is not None
     assert "各单位都报齐了" in desk.get("log/")
+
+
+def test_no_hash_stands_outside_what_is_for_checking() -> None:
+    """Neither on the organiser's page nor on the public one nor on the wall, at any moment of a
+    draw, one thrown away before it."""
+    desk = Desk(put(entered()))
+    public = f"/e/{desk.book.slug}/draw/"
+    wall = f"/w/{desk.book.slug}/?show=draw"
+    for act in ("commit_draw", "give_up_draw", "commit_draw", "close_words", "reveal_draw"):
+        desk.post(f"do/{act}/", reason="停电" if act == "give_up_draw" else "")
+        pages = [desk.get("draw/")]
+        pages += [Client().get(path).content.decode() for path in (public, wall)]
+        for page in pages:
+            assert HASH.findall(outside_checking(page)) == [], act
+
+
+HASH = re.compile(r"\b[0-9a-f]{40,64}\b")
+CHECKING = ("核对", "锁定的凭据，可以抄下来核对", "复算用的十行程序")
+
+
+def outside_checking(page: str) -> str:
+    """What people read who do not unfold what is for checking; no scripts."""
+    page = re.sub(r"<script.*?</script>", "", page, flags=re.S)
+    page = page[page.index("<main") : page.rindex("</main>")]
+    for name in CHECKING:
+        opening = rf"<details[^>]*><summary>{name}</summary>"
+        page = re.sub(opening + r"(?:(?!<details).)*?</details>", "", page, flags=re.S)
+    return re.sub(r"<[^>]+>", " ", page)

@@ -150,7 +150,7 @@ def test_a_commitment_that_was_thrown_away_stays_with_its_reason() -> None:
     act(book, lambda *_: [Undo(book.follow().seq, "不好看")], ORGANISER)
     text = Client().get(f"/e/{book.slug}/draw/").content.decode()
     assert "揭晓以后作废：不好看" in text
-    assert text.count("这个承诺没有兑现") == 1
+    assert text.count("没有揭晓就作废") == 1
 
 
 def test_the_ten_lines_on_the_page_recompute_the_draw(capsys: pytest.CaptureFixture[str]) -> None:

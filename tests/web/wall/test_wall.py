@@ -380,7 +380,8 @@ def test_words_come_onto_the_wall_as_they_are_spoken(screen: Any, site: str) -> 
     screen.locator(".wall-words", has_text="春暖花开").wait_for(timeout=8000)
     assert "不是服务器保管" in screen.locator(".wall-draw").inner_text()
     act(book, lambda *_: [CloseWords()], ORGANISER)
-    screen.locator(".wall-label", has_text="报话已截止").wait_for(timeout=8000)
+    screen.locator(".wall-proof", has_text="报话已截止").wait_for(timeout=8000)
+    assert words_hash(["小李: 春暖花开"])[:16] not in screen.inner_text("body")
     assert screen.locator(".wall-speak").count() == 0
     act(book, lambda *_: [RevealDraw(secret)], ORGANISER)
     screen.locator(".wall-drawn li").last.wait_for(timeout=12000)

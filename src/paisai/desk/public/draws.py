@@ -125,18 +125,18 @@ class DrawRecord:
         if self.thrown_away is not None and self.revealed is not None:
             return Text(
                 f"揭晓以后作废：{self.thrown_away}",
-                f"thrown away after it was opened: {self.thrown_away}",
+                f"Thrown away after it was opened: {self.thrown_away}",
             )
         if self.thrown_away is not None:
             return Text(
-                f"这个承诺没有兑现：{self.thrown_away}",
-                f"This commitment was not kept: {self.thrown_away}",
+                f"没有揭晓就作废：{self.thrown_away}",
+                f"Thrown away before it was opened: {self.thrown_away}",
             )
         if self.closed is not None and self.revealed is None:
-            return Text("报话已截止，等待公开密钥", "The words are closed; the secret comes next")
+            return Text("报话已截止，等揭晓", "The words are closed; it is to be opened")
         if self.revealed is None:
-            return Text("等待公开密钥", "The secret is not revealed yet")
-        return Text("抽签完成，密钥已公开", "Drawn; the secret is revealed")
+            return Text("已锁定，等揭晓", "Locked; not opened yet")
+        return Text("已揭晓", "Drawn and opened")
 
 
 def draw_records(state: State, kept_here: Collection[str] | None = None) -> tuple[DrawRecord, ...]:
