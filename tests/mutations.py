@@ -202,8 +202,8 @@ MUTATIONS = (
     ),
     Mutation(
         "desk/papers/rounds.py",
-        "return (*zip(seats, map(press.entry, table.seats), strict=False), *others)",
-        "return (*zip(seats, map(press.entry, table.seats[::-1]), strict=False), *others)",
+        "for seat, entry in zip(seats, table.seats, strict=False)",
+        "for seat, entry in zip(seats, table.seats[::-1], strict=False)",
         "table cards and score sheets seat each side in the other's chairs",
         BULLETIN,
     ),

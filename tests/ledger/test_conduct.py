@@ -16,7 +16,7 @@ from paisai.ledger import commands as c
 from paisai.ledger.forgetting import to_forget
 from paisai.ledger.infractions import ruling_on
 from paisai.ledger.private import seals
-from paisai.regulations import load
+from paisai.regulations import load, preset_ids
 from paisai.tournament.competition import Bystander
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.standings import standings
@@ -128,3 +128,10 @@ def three_at_a_table(folder: Path) -> Desk:
     file = folder / "event.jsonl"
     file.write_text(export_text(hall.state), encoding="utf-8")
     return Desk(file, hall.now)
+
+
+def test_E4_8_4_no_ruling_on_a_player_is_named_for_what_spectators_do() -> None:
+    """They are noted; the list of infractions and the printed 规程 offer nothing else."""
+    for preset in preset_ids():
+        for one in load(preset).penalties:
+            assert "观众" not in one.name.zh, (preset, one.id)

@@ -27,11 +27,16 @@ def is_offered(page: EventPage, kind: str) -> bool:
 
 
 def offered(page: EventPage, *kinds: str, at: str = "", **given: str) -> tuple[Offer, ...]:
-    """`at` is where the acts are done; what is `given` stands in the form already."""
+    """`at` is where the acts are done; what is `given` stands in the form already. At the desk,
+    what comes of a withdrawal during play is looked at first."""
     query = urlencode(given)
-    base = at or f"/o/{page.slug}/do"
+
+    def base(kind: str) -> str:
+        looked_at = kind == "withdraw" and page.competition.stage is not None
+        return at or f"/o/{page.slug}/{'try' if looked_at else 'do'}"
+
     return tuple(
-        Offer(kind, FORMS[kind].title, FORMS[kind].help, f"{base}/{kind}/?{query}")
+        Offer(kind, FORMS[kind].title, FORMS[kind].help, f"{base(kind)}/{kind}/?{query}")
         for kind in kinds
         if is_offered(page, kind)
     )
