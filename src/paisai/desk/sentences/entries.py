@@ -9,7 +9,6 @@ from paisai.desk.sentences.about import About, because, sentence
 from paisai.ledger import commands as c
 from paisai.ledger.entry_doubts import doubts_of
 from paisai.regulations.scoring import OthersAtTable
-from paisai.regulations.stages import TablesOfThree
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import EntryStatus
@@ -214,7 +213,7 @@ def _seat_left(competition: Competition) -> Text:
     stage = competition.stage
     if stage is None or others is not OthersAtTable.PLAY_WITH_A_SUBSTITUTE:
         return SILENT
-    if not isinstance(stage_of(competition, stage), TablesOfThree):
+    if not stage_of(competition, stage).by_deals:
         return SILENT
     return Text(
         "，座位由裁判长指定的替补坐",
