@@ -94,7 +94,8 @@ def test_over_the_network_and_back(laptops: tuple[Laptop, Laptop]) -> None:
     assert "elsewhere" not in one.head(slug)
     before = one.head(slug)
     taken = other.desk.send("/o/new/handover/", there)
-    assert "接过来了" in taken.text and "原来的电脑已经停下" in taken.text
+    assert "接过来了" in taken.text
+    assert "原来的电脑已经停下" in taken.text
     assert other.head(slug)["head"] == before["head"]
     assert clock_of(other, slug) == clock_of(one, slug) != []
     _stopped(one, other, late)
@@ -106,9 +107,11 @@ def test_over_the_network_and_back(laptops: tuple[Laptop, Laptop]) -> None:
     back = {"address": other.server.address, "code": code_in(other.desk.get(page).text)}
     assert "接过来了" in one.desk.send("/o/new/handover/", back).text
     assert one.head(slug)["head"] == other.head(slug)["head"]
-    assert "elsewhere" not in one.head(slug) and "elsewhere" in other.head(slug)
+    assert "elsewhere" not in one.head(slug)
+    assert "elsewhere" in other.head(slug)
     assert late.flush()  # what the phone has kept is taken now
-    assert late.items[-1].answer is not None and late.items[-1].answer["ok"]
+    assert late.items[-1].answer is not None
+    assert late.items[-1].answer["ok"]
     assert one.server.stop() == 0
 
 
@@ -117,12 +120,17 @@ def _stopped(one: Laptop, other: Laptop, late: QueuePhone) -> None:
     the wall, to programs and on the command line."""
     slug, there = one.slug, f"{other.server.address}/e/{one.slug}/"
     report(late)
-    assert not late.flush() and late.kept
-    assert there in late.open() and f"{other.server.address}/p/" in late.open()
+    assert not late.flush()
+    assert late.kept
+    assert there in late.open()
+    assert f"{other.server.address}/p/" in late.open()
     refused = one.note(slug, "r1", "晚了")
-    assert not refused["ok"] and there in refused["error"]["zh"] and there in refused["error"]["en"]
+    assert not refused["ok"]
+    assert there in refused["error"]["zh"]
+    assert there in refused["error"]["en"]
     form = one.desk.post(f"/o/{slug}/do/set_unit/", id="u9", name="晚了")
-    assert form.status == 409 and there in form.text
+    assert form.status == 409
+    assert there in form.text
     assert there in one.desk.get(f"/o/{slug}/").text
     assert there in one.server.get(f"/e/{slug}/")
     wall = one.server.get(f"/w/{slug}/frames/?show=names")
@@ -138,7 +146,8 @@ def _stopped(one: Laptop, other: Laptop, late: QueuePhone) -> None:
             text=True,
             check=False,
         )
-        assert there in ran.stderr and "Traceback" not in ran.stderr
+        assert there in ran.stderr
+        assert "Traceback" not in ran.stderr
         assert ran.returncode == (2 if more else 0), ran.stderr
     without = one.desk.post(f"/o/{slug}/handover/", do="back", reason=" ")
     assert "请写明为什么拿回来办" in without.text
@@ -151,7 +160,8 @@ def _holds_there(one: Laptop, other: Laptop) -> None:
     assert opened.url == f"{other.server.address}/e/{one.slug}/me/"
     player.address = other.server.address
     signed = player.post("/in/pin/", pin=one.known["pin"])
-    assert signed.url.endswith("/me/") and "report_result" in signed.text
+    assert signed.url.endswith("/me/")
+    assert "report_result" in signed.text
     referee = DeskClient(other.server.address)
     assert referee.post("/in/", login="referee", password=PASSWORD).url.endswith("/o/")
     assert referee.get(f"/r/{one.slug}/").status == 200
@@ -177,19 +187,26 @@ def test_the_first_dies_and_comes_back_and_both_have_acts(laptops: tuple[Laptop,
     one.desk.post(page, do="code")
     here = {"address": one.server.address, "code": code_in(one.desk.get(page).text)}
     parted = other.desk.send("/o/new/handover/", here)
-    assert parted.status == 409 and one.head(slug)["elsewhere"]
+    assert parted.status == 409
+    assert one.head(slug)["elsewhere"]
     mine, theirs = parted.text.split('id="there"')
-    assert "两边都有" in mine and "只在第二台" in mine and "只在第二台" not in theirs
-    assert "只在第一台" in theirs and "回来以后" in theirs and "两边都有" not in theirs
+    assert "两边都有" in mine
+    assert "只在第二台" in mine
+    assert "只在第二台" not in theirs
+    assert "只在第一台" in theirs
+    assert "回来以后" in theirs
+    assert "两边都有" not in theirs
     heads = dict(re.findall(r'name="(mine|head)" value="(\w+)"', parted.text))
     before = other.head(slug)
     assert "请选一边" in other.desk.post("/o/new/handover/choose/", **heads).text
     assert other.head(slug) == before
     listed = other.desk.post("/o/new/handover/choose/", **heads, side="there").text
     assert other.head(slug)["head"] == one.head(slug)["head"]
-    assert "只在第二台" in listed and "只在第一台" not in listed
+    assert "只在第二台" in listed
+    assert "只在第一台" not in listed
     kept = [*(other.folder / "deleted").glob("*other-side*.json")]
-    assert len(kept) == 1 and "只在第二台" in kept[0].read_text(encoding="utf-8")
+    assert len(kept) == 1
+    assert "只在第二台" in kept[0].read_text(encoding="utf-8")
     assert other.note(slug, "c", "只在第二台")["ok"]  # entered again by hand, and not taken for old
     assert "paisai" in other.server.get(f"/api/e/{slug}/document", other.known["token"])
 
@@ -211,7 +228,8 @@ def test_a_power_cut_in_the_middle_of_a_round(tmp_path: Path) -> None:
     record = child("record", one.folder, one.slug)["events"]
     told = {seq: command["by"] for seq, kind, command in record if kind == "report_result"}
     for phone, answer in zip(phones, acknowledged, strict=False):
-        assert answer is not None and told[answer["events"][0]["seq"]] == phone.entry
+        assert answer is not None
+        assert told[answer["events"][0]["seq"]] == phone.entry
     assert clock_of(one, one.slug) == until
     assert all(phone.flush() for phone in phones)
     asked = Request(f"{one.server.address}/api/e/{one.slug}/head")

@@ -171,12 +171,16 @@ def put_beside(stream: Stream, beside: dict[str, Any]) -> list[str]:
 
 
 def _put_passes(stream: Stream, passes: list[dict[str, Any]]) -> None:
-    Pass.objects.filter(stream=stream).delete()
-    taken = set(Pass.objects.values_list("serial", flat=True))
+    """A card that was here before stays the same row: what its phone has kept is its own."""
+    own = Pass.objects.filter(stream=stream)
+    coming = {one["serial"] for one in passes}
+    taken = set(Pass.objects.exclude(stream=stream).values_list("serial", flat=True))
+    own.exclude(serial__in=coming).delete()
     for one in passes:
         if one["serial"] not in taken:
-            Pass.objects.create(
-                stream=stream, **{**one, "made": datetime.fromisoformat(one["made"])}
+            known = {**one, "made": datetime.fromisoformat(one["made"])}
+            own.update_or_create(
+                stream=stream, role=one["role"], subject=one["subject"], defaults=known
             )
 
 

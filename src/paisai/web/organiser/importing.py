@@ -51,8 +51,8 @@ SAID = {
     FileStands.PARTED: Text(
         "文件和这里的记录从某一条起不同，不能续上。要把两边并排看、定哪一边接着办，请用那台电脑“换一台"
         "电脑”页的口令或文件来接。",
-        "From some event on the file and the record here differ: it cannot be continued. To see both"
-        " side by side and decide which goes on, take it over by the code or file of the page"
+        "From some event on the file and the record here differ: it cannot be continued. To see"
+        " both side by side and decide which goes on, take it over by the code or file of the page"
         " “Another computer” there.",
     ),
     FileStands.CHANGED: Text(
