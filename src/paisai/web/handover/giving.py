@@ -29,7 +29,13 @@ from paisai.web.pages import EventPage, event_page
 from paisai.web.papers.papers import named_file
 from paisai.web.people.limits import Limit, address, count, tried
 from paisai.web.sent import key_in
-from paisai.web.streams.aside import address_in, check_not_aside, history, set_aside, take_back
+from paisai.web.streams.aside import (
+    address_in,
+    came_and_went,
+    check_not_aside,
+    set_aside,
+    take_back,
+)
 from paisai.web.streams.books import book_of
 from paisai.web.streams.models import HandoverCode, OtherSide, Stream
 
@@ -72,7 +78,7 @@ def _shown(page: EventPage) -> HttpResponse:
         file_code=shown(_file_code(page).code),
         address=for_phones(page.request, ""),
         only_here=only_here(page.request),
-        came_and_went=history(page.stream),
+        came_and_went=came_and_went(page.stream),
         others=OtherSide.objects.filter(stream=page.stream),
     )
 

@@ -107,7 +107,7 @@ def address_in(text: str) -> str:
         "地址写作 http://192.168.1.7:8000，照另一台电脑的屏幕",
         "an address looks like http://192.168.1.7:8000, as the other computer shows it",
     )
-    text = text.strip().rstrip("/")
+    text = text.strip()
     if "://" not in text:
         text = f"http://{text}"
     try:
@@ -122,7 +122,7 @@ def address_in(text: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
-def history(stream: Stream) -> list[Text]:
+def came_and_went(stream: Stream) -> list[Text]:
     """What the log says of it: each time it went away and came back."""
     found = []
     for one in SetAside.objects.filter(stream=stream):
