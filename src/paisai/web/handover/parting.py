@@ -44,7 +44,7 @@ from paisai.web.streams.models import (
     Stream,
 )
 
-HOME = "/o/new/"
+HOME = "/o/new/handover/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ def choose(request: HttpRequest, account: Account) -> HttpResponse:
         if stream.aside and bundle.aside:
             take_back(stream, account.name, "两边的记录看过，在这里接着办 · decided to go on here")
     except PaisaiError as error:
-        return and_refuse(request, HOME + "#handover", error)
+        return and_refuse(request, HOME, error)
     path.unlink(missing_ok=True)
     said = Text(
         "定了从这一边接着办；另一边办过的列在这里，要的请重新录入",

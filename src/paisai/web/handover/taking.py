@@ -12,15 +12,16 @@ from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, ProxyHandler, Request, build_opener
 
+from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_POST
+from django.shortcuts import render
 
 from paisai.errors import NotationError, PaisaiError
 from paisai.ledger.verify import verify_bytes
 from paisai.text import SILENT, Text
 from paisai.web.address import HERE, for_phones, only_here
-from paisai.web.doing import and_refuse, and_say
+from paisai.web.doing import and_say
 from paisai.web.handover.bundle import Bundle, put_beside, unpacked
 from paisai.web.handover.giving import FILE
 from paisai.web.handover.parting import keep_waiting, parted_page
@@ -38,7 +39,6 @@ from paisai.web.streams.known import FileStands, KnownEvent, go_on, known_here
 from paisai.web.streams.models import StoredEvent, Stream
 from paisai.web.uploads import uploaded
 
-HOME = "/o/new/"
 SECONDS = 30
 TRIES = 3
 MOST_BYTES = 128 << 20
@@ -51,21 +51,24 @@ NO_ANSWER = NotationError(
 )
 
 
-@require_POST
 @for_organisers
 def take(request: HttpRequest, account: Account) -> HttpResponse:
     """From a file where one is chosen, else from the address."""
+    if request.method != "POST":
+        return render(request, "handover/take.html")
     try:
         count(TAKING, f"account:{account.pk}")
         keys = keys_of(read_code(request.POST.get("code", "")))
-        file = uploaded(request, "file", required=False)
+        file = uploaded(request, "file", required=False, most=settings.HANDOVER_LIMIT)
         if file is not None:
             bundle = unpacked(opened(keys, file[1], FILE))
         else:
             bundle = _fetched(request, account, keys)
         return take_up(request, account, bundle)
     except PaisaiError as error:
-        return and_refuse(request, HOME + "#handover", error)
+        typed = {name: request.POST.get(name, "") for name in ("code", "address")}
+        values = {**typed, "wrong": error}
+        return render(request, "handover/take.html", values, status=400)
 
 
 class _NoRedirect(HTTPRedirectHandler):
