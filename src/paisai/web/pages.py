@@ -29,7 +29,7 @@ from paisai.web.language import language_of
 from paisai.web.people.passes import word_of
 from paisai.web.people.visitor import ANYBODY, Visitor, visitor_of
 from paisai.web.sent import request_id
-from paisai.web.streams.aside import said_of, way_there, where
+from paisai.web.streams.aside import mark_of, said_of, way_there, where
 from paisai.web.streams.books import Book, book_of
 from paisai.web.streams.models import Receipt, Stream
 from paisai.web.upload_limit import megabytes_of_a_file
@@ -284,7 +284,7 @@ def by_head(view: View[P], *, each_minute: bool = False) -> View[P]:
         parts = [page.state.head, page.language, page.visitor.key, __version__]
         parts += [
             str(page.visitor.acting),
-            str(page.stream.aside),
+            mark_of(page.stream),
             request.get_host(),
             request.get_full_path(),
             request.headers.get(PART, ""),

@@ -153,6 +153,12 @@ def test_an_event_on_a_stick_stops_here_and_its_own_file_does_not_lift_that() ->
     with pytest.raises(Elsewhere):
         done(book, "晚了")
     page = f"/o/{book.slug}/handover/"
+    seen = organiser.get(f"/e/{book.slug}/")
+    assert "U 盘" in seen.content.decode()
+    press(organiser, book, "elsewhere", address="10.0.0.7:8000/e/there/")
+    later = organiser.get(f"/e/{book.slug}/", headers={"If-None-Match": seen.headers["ETag"]})
+    assert "http://10.0.0.7:8000/e/there/" in later.content.decode()
+    SetAside.objects.filter(stream=book.stream).update(address="")
     file = organiser.post(page, {"do": "again"}).content
     code = HandoverCode.objects.get(stream=book.stream, expires=None).code
     sent = {"code": shown(code), "file": SimpleUploadedFile("f", file)}

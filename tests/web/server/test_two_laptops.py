@@ -6,6 +6,8 @@ import json
 import re
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -161,10 +163,43 @@ def _holds_there(one: Laptop, other: Laptop) -> None:
     player.address = other.server.address
     signed = player.post("/in/pin/", pin=one.known["pin"])
     assert signed.url.endswith("/me/")
-    assert "report_result" in signed.text
+    assert "现在只能看" in opened.text
+    assert "现在只能看" not in signed.text
     referee = DeskClient(other.server.address)
     assert referee.post("/in/", login="referee", password=PASSWORD).url.endswith("/o/")
     assert referee.get(f"/r/{one.slug}/").status == 200
+
+
+def test_nothing_acknowledged_is_lost_while_it_is_handed_over(
+    laptops: tuple[Laptop, Laptop],
+) -> None:
+    """Programs go on sending while the other computer takes the event: what the first one has
+    acknowledged is there, and what is not there was refused."""
+    one, other = laptops
+    slug, page = one.slug, f"/o/{one.slug}/handover/"
+    one.desk.post(page, do="code")
+    code = code_in(one.desk.get(page).text)
+    acknowledged: list[int] = []
+
+    def sends(who: int) -> None:
+        for number in range(400):
+            told = one.note(slug, f"{who}-{number}", f"单位{who}-{number}")
+            if not told["ok"]:
+                return
+            acknowledged.append(told["seq"])
+
+    hands = [threading.Thread(target=sends, args=(who,), daemon=True) for who in range(3)]
+    for hand in hands:
+        hand.start()
+    while len(acknowledged) < 5:
+        time.sleep(0.05)
+    there = {"address": one.server.address, "code": code}
+    assert "接过来了" in other.desk.send("/o/new/handover/", there).text
+    for hand in hands:
+        hand.join(60)
+        assert not hand.is_alive()
+    assert other.head(slug)["seq"] == max(acknowledged) == one.head(slug)["seq"]
+    assert other.head(slug)["head"] == one.head(slug)["head"]
 
 
 def test_the_first_dies_and_comes_back_and_both_have_acts(laptops: tuple[Laptop, Laptop]) -> None:

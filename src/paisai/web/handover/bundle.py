@@ -35,6 +35,7 @@ NOT_OURS = NotationError(
     "打开了，但不是一场比赛的交接内容，或是别的版本写的",
     "it opened, but holds no event that was handed over, or was written by another version",
 )
+BESIDE = {"listed", "playlist", "passes", "staff", "secrets", "pending", "papers", "emblems"}
 PENDING = ("number", "values", "contact", "sent")
 PAPER = ("entry", "player", "paper", "name", "kind", "content", "sent")
 
@@ -129,6 +130,8 @@ def unpacked(content: bytes) -> Bundle:
         unpacking = zlib.decompressobj()
         value = json.loads(unpacking.decompress(content, MOST_BYTES))
         if value["kind"] != KIND or unpacking.unconsumed_tail:
+            raise NOT_OURS
+        if not set(value["beside"]) >= BESIDE:
             raise NOT_OURS
         document = value["document"].encode()
         return Bundle(

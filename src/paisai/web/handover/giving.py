@@ -35,6 +35,8 @@ from paisai.web.streams.aside import (
     check_not_aside,
     set_aside,
     take_back,
+    tell_address,
+    where,
 )
 from paisai.web.streams.books import book_of
 from paisai.web.streams.models import HandoverCode, OtherSide, Stream
@@ -131,16 +133,22 @@ def _again(page: EventPage) -> HttpResponse:
 
 
 def _file(page: EventPage, claim: str, *, aside: bool) -> HttpResponse:
-    where = for_phones(page.request, f"/e/{page.slug}/")
-    content = sealed(keys_of(_file_code(page).code), packed(page.book, claim, aside, where), FILE)
+    mine = for_phones(page.request, f"/e/{page.slug}/")
+    content = sealed(keys_of(_file_code(page).code), packed(page.book, claim, aside, mine), FILE)
     name = f"{page.slug}-{clock.now():%Y%m%d-%H%M}.{ENDING}"
     return named_file(content, "application/octet-stream", name)
 
 
 def _elsewhere(page: EventPage) -> Text:
-    """This computer was dead, and another took over from a copy."""
-    there = address_in(page.request.POST.get("address", ""))
-    set_aside(page.stream, page.visitor.name, f"{there}/e/{page.slug}/")
+    """This computer was dead, and another took over from a copy; or the stick has arrived, and the
+    address is known now."""
+    typed = page.request.POST.get("address", "")
+    there = address_in(typed) + (_event_of(typed) if "/e/" in typed else f"/e/{page.slug}/")
+    gone = where(page.stream)
+    if gone is not None and not gone.address:
+        tell_address(page.stream, there)
+    else:
+        set_aside(page.stream, page.visitor.name, there)
     return Text("这里停下了，来的人都送到新的地址", "It has stopped here; visitors are sent there")
 
 

@@ -42,6 +42,19 @@ def said_of(one: SetAside) -> Text:
     )
 
 
+def mark_of(stream: Stream) -> str:
+    """What a page that is kept depends on besides the record."""
+    found = where(stream)
+    return "" if found is None else f"{found.pk} {found.address}"
+
+
+def tell_address(stream: Stream, address: str) -> None:
+    """Where an event that went on a stick is run, once somebody knows it."""
+    with transaction.atomic():
+        SetAside.objects.filter(stream=stream, back=None, address="").update(address=address)
+        _tell(stream, True)
+
+
 def way_there(stream: Stream, path: str) -> str | None:
     """The same page on the computer that runs the event now; None while it is run here, or where
     that address is not known."""

@@ -23,7 +23,7 @@ from paisai.web.live import bus
 from paisai.web.pages import EventPage, event_page, shared
 from paisai.web.people.qr import svg
 from paisai.web.public.draw import HALL, hall_word
-from paisai.web.streams.aside import way_there
+from paisai.web.streams.aside import mark_of, way_there
 from paisai.web.streams.draw_secrets import kept_here
 from paisai.web.templatetags.paisai import asset
 from paisai.web.wall.overlay import ASKED, OVERLAY, overlay
@@ -56,7 +56,7 @@ def wall(page: EventPage) -> HttpResponse:
 def frames(page: EventPage) -> HttpResponse:
     """What the page asks for again, whenever there is news; all screens of a hall do so at once."""
     moment = int(clock.now().timestamp() / TOGETHER)
-    head = page.state.head + ("+" if page.stream.aside else "")
+    head = page.state.head + mark_of(page.stream)
     parts = ("wall", page.slug, head, page.language, page.request.get_host())
     tag = "|".join((*parts, str(moment), str(_share(page)), *_chosen(page)))
     return shared(page.request, tag, lambda: page.render("wall/frames.html", **_now(page)))
