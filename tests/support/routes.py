@@ -16,7 +16,7 @@ OPEN = {
     *("p/<str:word>/", "rights/", f"w/{EVENT}", f"w/{EVENT}frames/"),
     *("regulations/", "regulations/<slug:preset>/", "regulations/<slug:preset>/pdf/"),
     *("api/openapi.json", "api/event-schema.json", "api/judge", "api/e", "api/e/<slug:slug>"),
-    "api/handover",
+    *("api/handover", "api/judge/schema"),
     *(f"api/e/{EVENT}{name}" for name in ("head", "entries", "round", "standings")),
     *(
         f"e/{EVENT}{name}"
