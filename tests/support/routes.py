@@ -16,6 +16,7 @@ OPEN = {
     *("p/<str:word>/", "rights/", f"w/{EVENT}", f"w/{EVENT}frames/"),
     *("regulations/", "regulations/<slug:preset>/", "regulations/<slug:preset>/pdf/"),
     *("api/openapi.json", "api/event-schema.json", "api/judge", "api/e", "api/e/<slug:slug>"),
+    *("api/handover", "api/judge/schema"),
     *(f"api/e/{EVENT}{name}" for name in ("head", "entries", "round", "standings")),
     *(
         f"e/{EVENT}{name}"
@@ -54,7 +55,7 @@ NARROWER: dict[str, tuple[Role, ...]] = {
         for name in (
             *("people/invite/", "people/change/", "people/cancel/", "people/passes/"),
             *("people/passes/renew/", "people/passes/cards/", "people/forget/"),
-            *("papers/backup/", "papers/emblem/", "wall/"),
+            *("papers/backup/", "papers/emblem/", "wall/", "handover/"),
         )
     },
     **{

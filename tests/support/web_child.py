@@ -45,6 +45,8 @@ def main(word: str, folder: str, *more: str) -> None:
         print(book.slug, token)
     elif word == "hall":
         print(json.dumps(hall(int(more[0]))))
+    elif word == "organiser":
+        print(json.dumps(organiser(more[0])))
     elif word == "record":
         from paisai.web.player.models import Call
         from paisai.web.streams.books import read_events
@@ -61,6 +63,33 @@ def main(word: str, folder: str, *more: str) -> None:
         found = pass_named(more[0])
         print(None if found is None else pin_of(found))
         print((Path(folder) / "uploads" / "papers" / "a.jpg").read_bytes())
+
+
+def organiser(password: str) -> dict[str, str]:
+    """Who runs the server, signed in, with a token; and a referee of the first event, if there is
+    one, who signs in with a password."""
+    from paisai.desk.rights import Role
+    from paisai.web import clock
+    from paisai.web.people.models import ApiToken, Member, fresh_token, hashed
+    from paisai.web.people.passes import pass_for, pin_of, word_of
+    from paisai.web.streams.books import book_of
+    from paisai.web.streams.models import Stream
+    from support.web import account, signed_in
+
+    one, token = account(runs_server=True), fresh_token()
+    ApiToken.objects.create(token=hashed(token), account=one, name="t", made=clock.now())
+    found = {"cookie": signed_in(one).cookies["paisai"].value, "token": token}
+    stream = Stream.objects.first()
+    if stream is not None:
+        referee = account()
+        referee.login = "referee"
+        referee.set_password(password)
+        referee.save()
+        Member.objects.create(account=referee, stream=stream, role=Role.REFEREE.value)
+        entry = next(iter(book_of(stream).competition.entrants))
+        held = pass_for(stream, Role.PLAYER, entry)
+        found |= {"word": word_of(held), "pin": pin_of(held), "entry": entry}
+    return found
 
 
 def hall(pairs: int) -> dict[str, Any]:

@@ -14,8 +14,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from urllib.error import HTTPError, URLError
+from urllib.parse import unquote
 from urllib.request import Request, urlopen
 
+from paisai.cli.output import warn
 from paisai.desk.event_document import ledger_lines, private_part
 from paisai.errors import NotationError, NotPermitted, PaisaiError, RuleViolation
 from paisai.frozen import dataclass
@@ -110,6 +112,8 @@ def ask(event: RemoteEvent, what: str, sent: Any = None) -> bytes:
     )
     try:
         with urlopen(request, timeout=SECONDS) as answer:
+            if gone := answer.headers.get("Paisai-Elsewhere"):
+                warn(unquote(gone))
             return bytes(answer.read())
     except HTTPError as error:
         raise _refused(error) from None

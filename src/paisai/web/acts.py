@@ -46,6 +46,7 @@ from paisai.web.next_page import next_page
 from paisai.web.pages import EventPage
 from paisai.web.safety import forbidden, wants_json
 from paisai.web.streams.acting import Done, reckoned
+from paisai.web.streams.aside import Elsewhere
 from paisai.web.streams.draw_secrets import kept_secret, new_secret
 from paisai.web.streams.models import DrawSecret
 
@@ -130,8 +131,9 @@ def act_page(page: EventPage, kind: str, template: str, back: str) -> HttpRespon
 
 
 def _status(error: PaisaiError) -> int:
-    """While nobody knows what time it is, phones keep what they have and send it again."""
-    if error.needed is Needed.CLOCK:
+    """While nobody knows what time it is, or another computer runs the event, phones keep what they
+    have and send it again."""
+    if error.needed is Needed.CLOCK or isinstance(error, Elsewhere):
         return 503
     return 403 if isinstance(error, NotPermitted) else 400
 

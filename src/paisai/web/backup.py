@@ -41,7 +41,7 @@ from paisai.web.trouble import trouble_of
 LIST = "paisai.json"
 KEY = "secret.key"
 UPLOADS = "uploads"
-LEFT_OUT = frozenset({"attempt", "onetimelink"})
+LEFT_OUT = frozenset({"attempt", "onetimelink", "handovercode"})
 """What holds for minutes only."""
 MOST_BYTES = 4 << 30
 """Of all parts, unpacked."""

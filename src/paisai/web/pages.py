@@ -9,6 +9,7 @@ from functools import wraps
 from hashlib import sha256
 from threading import Lock
 from typing import Any, Concatenate, ParamSpec
+from urllib.parse import quote
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.middleware.csrf import get_token
@@ -25,12 +26,18 @@ from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.web import clock
 from paisai.web.language import language_of
+from paisai.web.people.passes import word_of
 from paisai.web.people.visitor import ANYBODY, Visitor, visitor_of
+from paisai.web.sent import request_id
+from paisai.web.streams.aside import mark_of, said_of, way_there, where
 from paisai.web.streams.books import Book, book_of
-from paisai.web.streams.models import Stream
+from paisai.web.streams.models import Receipt, Stream
 from paisai.web.upload_limit import megabytes_of_a_file
 
 P = ParamSpec("P")
+ELSEWHERE = "Paisai-Elsewhere"
+"""The header that tells a program where the event is run."""
+TO_THE_OTHER = Text("到新的地址去", "Go there")
 NO_EVENT = Text("没有这场比赛", "there is no such event")
 SIGN_IN = Text("请先登录，或再扫一次参赛证", "sign in first, or scan your pass again")
 NOT_HE = Text(
@@ -96,8 +103,19 @@ class EventPage:
             "state": self.state,
             "now": clock.now(),
             "clock_went_back": self._clock_went_back(),
+            "elsewhere": self._elsewhere(),
         }
         return render(self.request, template, {**known, **values}, status=status)
+
+    def _elsewhere(self) -> dict[str, Any] | None:
+        """Where the event is run now, and the way there; with his card for whoever has one."""
+        found = where(self.stream)
+        if found is None:
+            return None
+        held = self.visitor.held
+        own = held is not None and held.stream_id == self.stream.pk
+        path = f"/p/{word_of(held)}/" if held is not None and own else self.request.get_full_path()
+        return {"said": said_of(found), "href": way_there(self.stream, path)}
 
     def _clock_went_back(self) -> Text | None:
         """The question that stands before every act, to the staff."""
@@ -114,8 +132,9 @@ View = Callable[Concatenate[EventPage, P], HttpResponse]
 Plain = Callable[..., HttpResponse]
 
 
-def event_page(*roles: Role) -> Callable[[View[P]], Plain]:
-    """The view of one event, by its address; for these roles only, if any are named."""
+def event_page(*roles: Role, elsewhere_too: bool = False) -> Callable[[View[P]], Plain]:
+    """The view of one event, by its address; for these roles only, if any are named. What is sent
+    to an event that is run on another computer is refused, unless the view is for that."""
 
     def decorate(view: View[P]) -> Plain:
         @wraps(view)
@@ -126,11 +145,40 @@ def event_page(*roles: Role) -> Callable[[View[P]], Plain]:
                 return _kept_for_another(request)
             if roles and page.roles.isdisjoint(roles):
                 return _not_for(request, roles)
-            return view(page, *args, **more)
+            if not page.stream.aside:
+                return view(page, *args, **more)
+            sent = request.method not in ("GET", "HEAD") and not elsewhere_too
+            if sent and not _answered_before(page):
+                return _asked_elsewhere(page)
+            answer = view(page, *args, **more)
+            if (gone := where(page.stream)) is not None:
+                said = said_of(gone)
+                answer[ELSEWHERE] = quote(f"{said.zh} · {said.en}")
+            return answer
 
         return found
 
     return decorate
+
+
+def _answered_before(page: EventPage) -> bool:
+    """What was done before the event went away is told again to a phone that has not heard it; a
+    program's act is answered by the one way in."""
+    if page.request.path.startswith("/api/"):
+        return True
+    sent, who = request_id(page.request), page.visitor.actor(page.stream).key
+    return bool(sent) and Receipt.objects.filter(who=who, request=sent).exists()
+
+
+def _asked_elsewhere(page: EventPage) -> HttpResponse:
+    """Phones keep what is not taken with 503, and show why; a person at a page is led there."""
+    from paisai.web.safety import page_of_error, wants_json
+
+    found = page._elsewhere()
+    assert found is not None
+    status = 503 if wants_json(page.request) else 409
+    way = (TO_THE_OTHER, found["href"]) if found["href"] else None
+    return page_of_error(page.request, status, found["said"], way=way)
 
 
 def book_named(slug: str) -> Book:
@@ -236,6 +284,7 @@ def by_head(view: View[P], *, each_minute: bool = False) -> View[P]:
         parts = [page.state.head, page.language, page.visitor.key, __version__]
         parts += [
             str(page.visitor.acting),
+            mark_of(page.stream),
             request.get_host(),
             request.get_full_path(),
             request.headers.get(PART, ""),

@@ -129,6 +129,8 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
 UPLOAD_LIMIT = 8 * 1024 * 1024
 """Bytes of one file that a page takes; a page that takes two takes twice as many."""
+HANDOVER_LIMIT = 64 * 1024 * 1024
+"""An event from another computer, with the papers that were handed in."""
 BACKUP_LIMIT = 2 * 1024 * 1024 * 1024
 FILE_UPLOAD_HANDLERS = [
     "paisai.web.upload_limit.Bounded",

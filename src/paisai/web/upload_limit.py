@@ -11,6 +11,7 @@ from django.core.files.uploadhandler import FileUploadHandler
 from paisai.web.people.visitor import visitor_of
 
 FOR_ADMINISTRATORS = "/o/server/restore/"
+FOR_ORGANISERS = "/o/new/handover/"
 FILES_AT_ONCE = 2
 """An event's file, and what lies under its seals."""
 
@@ -33,7 +34,10 @@ class Bounded(FileUploadHandler):
         request = self.request
         assert request is not None
         backup = request.path == FOR_ADMINISTRATORS and visitor_of(request).runs_server
-        most = settings.BACKUP_LIMIT if backup else FILES_AT_ONCE * settings.UPLOAD_LIMIT
+        event = request.path == FOR_ORGANISERS and visitor_of(request).account is not None
+        most = FILES_AT_ONCE * settings.UPLOAD_LIMIT
+        if backup or event:
+            most = settings.BACKUP_LIMIT if backup else settings.HANDOVER_LIMIT
         if content_length > most:
             raise RequestDataTooBig
 

@@ -58,7 +58,9 @@ def description() -> Schema:
             "/api/event-schema.json": _get("the form of an event's file", event=False),
             "/api/e": _get("events", event=False),
             "/api/e/{slug}": _get("how it stands; for staff also what is due"),
-            "/api/e/{slug}/head": _get("how far the record has got"),
+            "/api/e/{slug}/head": _get(
+                "how far the record has got; `elsewhere` where another computer runs the event"
+            ),
             "/api/e/{slug}/entries": _get("entries"),
             "/api/e/{slug}/round": _get("a round", "stage", "round"),
             "/api/e/{slug}/standings": _get("standings", "stage"),

@@ -21,6 +21,7 @@ from paisai.web.acts import situation
 from paisai.web.api.answers import answer, check_known, refusal
 from paisai.web.entries.offers import reads_words
 from paisai.web.pages import EventPage, by_head, event_page
+from paisai.web.streams.aside import said_of, where
 from paisai.web.streams.models import Stream
 
 
@@ -46,9 +47,8 @@ def events(request: HttpRequest) -> HttpResponse:
 @require_GET
 @event_page()
 def head(page: EventPage) -> HttpResponse:
-    return answer(
-        {"ok": True, "seq": page.state.seq, "head": page.state.head, "time": page.state.time}
-    )
+    told = {"seq": page.state.seq, "head": page.state.head, "time": page.state.time}
+    return answer({"ok": True, **told, **_elsewhere(page)})
 
 
 @require_GET
@@ -56,10 +56,20 @@ def head(page: EventPage) -> HttpResponse:
 def status(page: EventPage) -> HttpResponse:
     """For staff with what is due; for anybody what the public pages say."""
     if not page.visitor.is_staff(page.stream):
-        return answer({"ok": True, **public_status(page.state, situation(page).now)})
+        public = public_status(page.state, situation(page).now)
+        return answer({"ok": True, **public, **_elsewhere(page)})
     board = status_board(page.state, situation(page).now)
     due = {"act": board.next.act, "text": board.next.text}
-    return answer({"ok": True, **board.values, "next": due})
+    return answer({"ok": True, **board.values, "next": due, **_elsewhere(page)})
+
+
+def _elsewhere(page: EventPage) -> dict[str, object]:
+    """Where it is run now, if not here."""
+    found = where(page.stream)
+    if found is None:
+        return {}
+    told = {"address": found.address, "since": found.time, "text": said_of(found)}
+    return {"elsewhere": told}
 
 
 @require_GET

@@ -30,6 +30,7 @@ from paisai.web.streams.books import Book
 from paisai.web.streams.brought import note_brought
 from paisai.web.streams.import_export import free_slug, take_in
 from paisai.web.streams.known import FileStands, KnownEvent, events_in, go_on, known_here
+from paisai.web.streams.models import Stream
 from paisai.web.uploads import uploaded
 
 LONGEST_NAME = 200
@@ -48,8 +49,11 @@ SAID = {
         "The file goes on where the event ends here: it can be continued.",
     ),
     FileStands.PARTED: Text(
-        "文件和这里的记录从某一条起不同，不能续上。",
-        "From some event on the file and the record here differ: it cannot be continued.",
+        "文件和这里的记录从某一条起不同，不能续上。要把两边并排看、定哪一边接着办，请用那台电脑“换一台"
+        "电脑”页的口令或文件来接。",
+        "From some event on the file and the record here differ: it cannot be continued. To see"
+        " both side by side and decide which goes on, take it over by the code or file of the page"
+        " “Another computer” there.",
     ),
     FileStands.CHANGED: Text(
         "这里的记录被人在数据库里改动过，已经停下；请把文件另存一份副本，从副本接着办。",
@@ -69,7 +73,7 @@ def import_event(request: HttpRequest, account: Account) -> HttpResponse:
         events = events_in(text)
         known, wanted = known_here(events), request.POST.get("known", "")
         if known is not None and wanted == "continue":
-            _check_organiser(account, known)
+            check_organiser(account, known.book.stream)
             book = go_on(known, events, private, account.name, witnessed)
             said = Text(
                 f"{book.stream.name} 续上了 {known.more} 条记录，前后相符",
@@ -141,11 +145,10 @@ def _known(request: HttpRequest, account: Account, known: KnownEvent) -> HttpRes
     return render(request, "organiser/known_event.html", values, status=409)
 
 
-def _check_organiser(account: Account, known: KnownEvent) -> None:
-    if Role.ORGANISER not in Visitor(account).roles(known.book.stream):
+def check_organiser(account: Account, stream: Stream) -> None:
+    if Role.ORGANISER not in Visitor(account).roles(stream):
         raise NotPermitted(
-            f"{known.book.stream.name} 由它的组织者续上",
-            f"{known.book.stream.name} is continued by its organiser",
+            f"{stream.name} 由它的组织者续上", f"{stream.name} is continued by its organiser"
         )
 
 

@@ -19,6 +19,7 @@ from paisai.text import Text
 from paisai.web.entries.offers import reads_words
 from paisai.web.organiser.asked import number_asked
 from paisai.web.pages import EventPage, event_page
+from paisai.web.streams.aside import came_and_went
 from paisai.web.streams.brought import brought_in
 from paisai.web.streams.import_export import give_out
 
@@ -63,7 +64,7 @@ def log(page: EventPage) -> HttpResponse:
         actors=[(one, person_text(one)) for one in actors],
         asked={"kind": kind, "actor": actor, "q": page.request.GET.get("q", "")},
         closed=page.competition.closed,
-        brought=[said for _, said in brought],
+        brought=[*(said for _, said in brought), *came_and_went(page.stream)],
     )
 
 

@@ -1,5 +1,6 @@
 from django.urls import include, path
 
+from paisai.web.handover import giving, parting, taking
 from paisai.web.organiser import (
     board,
     desks,
@@ -20,6 +21,9 @@ urlpatterns = [
     path("", desks.desks),
     path("new/", new_event.new_event),
     path("new/import/", importing.import_event),
+    path("new/handover/", taking.take),
+    path("new/handover/choose/", parting.choose),
+    path("<slug:slug>/handover/", giving.handover),
     path("<slug:slug>/", include("paisai.web.entries.desk_urls")),
     path("<slug:slug>/", board.board),
     path("<slug:slug>/wall/", screens.playlist),

@@ -8,23 +8,32 @@ from django.conf import settings
 
 from paisai.text import Text
 from paisai.web.pages import EventPage
+from paisai.web.streams.models import Stream
 
 EMBLEMS = {"seal": Text("公章", "The seal"), "logo": Text("标志", "The logo")}
 
 
 def emblems(page: EventPage) -> dict[str, bytes]:
     """The pictures that there are, by name."""
-    held = {name: _path(page, name) for name in EMBLEMS}
+    return emblems_of(page.stream)
+
+
+def emblems_of(stream: Stream) -> dict[str, bytes]:
+    held = {name: _path(stream, name) for name in EMBLEMS}
     return {name: path.read_bytes() for name, path in held.items() if path.is_file()}
 
 
 def emblems_held(page: EventPage) -> list[tuple[str, Text, bool]]:
-    return [(name, text, _path(page, name).is_file()) for name, text in EMBLEMS.items()]
+    return [(name, text, _path(page.stream, name).is_file()) for name, text in EMBLEMS.items()]
 
 
 def keep_emblem(page: EventPage, name: str, content: bytes) -> None:
     """Whole or not at all; nothing takes it away."""
-    path = _path(page, name)
+    keep_emblem_of(page.stream, name, content)
+
+
+def keep_emblem_of(stream: Stream, name: str, content: bytes) -> None:
+    path = _path(stream, name)
     if not content:
         path.unlink(missing_ok=True)
         return
@@ -34,6 +43,6 @@ def keep_emblem(page: EventPage, name: str, content: bytes) -> None:
     half.replace(path)
 
 
-def _path(page: EventPage, name: str) -> Path:
+def _path(stream: Stream, name: str) -> Path:
     folder: Path = settings.DATA / "uploads" / "emblems"
-    return folder / str(page.stream.pk) / name
+    return folder / str(stream.pk) / name

@@ -16,7 +16,7 @@ from paisai.web.streams.forgetting import forget
 from paisai.web.streams.models import PrivateValue
 
 
-@event_page(Role.ORGANISER)
+@event_page(Role.ORGANISER, elsewhere_too=True)
 def forget_page(page: EventPage) -> HttpResponse:
     sent = page.request.POST
     wrong: PaisaiError | None = None

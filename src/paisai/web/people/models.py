@@ -102,6 +102,9 @@ class Pass(models.Model):
     made = models.DateTimeField()
     wrong = models.PositiveSmallIntegerField(default=0)
     """Wrong PINs in a row."""
+    mark = models.CharField(max_length=10, blank=True, default="")
+    pin = models.CharField(max_length=6, blank=True, default="")
+    """As the computer that the event came from gave them; empty: by this server's own key."""
 
     class Meta:
         constraints = (

@@ -1,7 +1,8 @@
 """Leaders' and players' passes: a link to look, a PIN to act.
 
 Both are computed from the pass's serial and the server's key, so that a card can be printed again
-without being kept anywhere; renewing a pass gives it a new serial, and the old card is void.
+without being kept anywhere; renewing a pass gives it a new serial, and the old card is void. Cards
+of an event that came from another computer hold on: what that one had computed came along.
 """
 
 from __future__ import annotations
@@ -36,16 +37,23 @@ def pass_for(stream: Stream, role: Role, subject: str) -> Pass:
 
 def renew(one: Pass) -> Pass:
     one.serial, one.made, one.wrong = _serial(), clock.now(), 0
+    one.mark = one.pin = ""
     one.save()
     return one
 
 
 def word_of(one: Pass) -> str:
     """What stands in the link: the serial and its mark."""
-    return f"{one.serial}{_mark('pass', one.serial)[:10]}"
+    return f"{one.serial}{mark_of(one)}"
+
+
+def mark_of(one: Pass) -> str:
+    return one.mark or _mark("pass", one.serial)[:10]
 
 
 def pin_of(one: Pass) -> str:
+    if one.pin:
+        return one.pin
     number = int.from_bytes(_mac("pin", one.serial)[:8], "big")
     return f"{number % 10**PIN_DIGITS:0{PIN_DIGITS}d}"
 
@@ -53,9 +61,8 @@ def pin_of(one: Pass) -> str:
 def pass_named(word: str) -> Pass | None:
     """The pass of a link, if it is one of ours and still holds."""
     serial, mark = word[:_LENGTH], word[_LENGTH:]
-    if not same(mark, _mark("pass", serial)[:10]):
-        return None
-    return Pass.objects.filter(serial=serial).select_related("stream").first()
+    found = Pass.objects.filter(serial=serial).select_related("stream").first()
+    return found if found is not None and same(mark, mark_of(found)) else None
 
 
 def pin_is(one: Pass, pin: str) -> bool:

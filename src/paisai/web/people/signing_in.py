@@ -25,6 +25,7 @@ from paisai.web.people.passwords import password_defect
 from paisai.web.people.trying import Tries, remember
 from paisai.web.people.visitor import ACTING, PASS, Visitor, visitor_of
 from paisai.web.sent import without_nul
+from paisai.web.streams.aside import way_there
 from paisai.web.streams.books import book_of
 
 LINK_HOURS = 1
@@ -217,6 +218,8 @@ def by_pass(request: HttpRequest, word: str) -> HttpResponse:
     found = pass_named(word)
     if found is None:
         return _void(request, VOID_PASS)
+    if (there := way_there(found.stream, f"/p/{word}/")) is not None:
+        return HttpResponseRedirect(there)
     if visitor_of(request).account is not None:
         if request.method != "POST":
             holder = Visitor(held=found).called

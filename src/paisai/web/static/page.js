@@ -74,6 +74,7 @@ async function ask(url, parts) {
     const clock = page.querySelector("[data-server-now]");
     if (clock && !answer.headers.has("ETag")) offset = Number(clock.dataset.serverNow) - Date.now();
     document.querySelector(".foot p")?.replaceChildren(...(page.querySelector(".foot p")?.childNodes || []));
+    document.getElementById("elsewhere")?.replaceChildren(...(page.getElementById("elsewhere")?.childNodes || []));
     for (const element of parts) put(element, element.id ? page.getElementById(element.id) : page.querySelector("[data-live]"));
     listenAnew();
   } catch {

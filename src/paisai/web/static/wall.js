@@ -7,7 +7,7 @@ const saidBox = document.querySelector(".wall-said");
 const soundButton = document.querySelector(".wall-sound");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const offset = Number(stage.dataset.serverNow) - Date.now();
-const POLL = 30000, GAP = 1000, RETRY = 3000, FIRST = 40, SAID_FOR = 15000, TICK = 7000, HAND = 6000;
+const POLL = 30000, GAP = 1000, RETRY = 3000, FIRST = 40, SAID_FOR = 15000, TICK = 7000, HAND = 6000, WENT = 8000;
 let shown = stage.firstElementChild, waiting = null, turned = Date.now(), since = Date.now(), version = shown.dataset.version;
 
 const frames = () => [...shown.querySelectorAll(".frame")];
@@ -141,6 +141,16 @@ function take(fresh) {
   for (const one of fresh.querySelectorAll(".frame")) one.hidden = one.dataset.key !== now.dataset.key;
 }
 
+// The event is run on another computer: the screen says so and goes there, if it knows where.
+let leaving = 0;
+function went({ dataset }) {
+  clearTimeout(leaving);
+  if (!dataset.elsewhere) return;
+  age.textContent = dataset.elsewhere;
+  age.hidden = false;
+  if (dataset.went) leaving = setTimeout(() => location.assign(dataset.went), WENT);
+}
+
 let asking = 0, resized = false;
 async function ask() {
   clearTimeout(asking);
@@ -152,6 +162,7 @@ async function ask() {
     if (fresh.dataset.version !== version) { location.reload(); return; }
     since = Date.now();
     age.hidden = true;
+    went(fresh);
     take(fit(fresh));
     if (resized) { resized = false; if (waiting) put(waiting); }
     asking = setTimeout(ask, POLL);
@@ -247,6 +258,7 @@ repeatButton.addEventListener("click", () => proclaim(last));
 addEventListener("pointermove", () => { moved = Date.now(); repeatButton.hidden = !last; });
 addEventListener("resize", () => { resized = true; clearTimeout(asking); asking = setTimeout(ask, 400); });
 asking = setTimeout(ask, POLL);
+went(shown);
 fit(shown);
 sound();
 reveal(current());

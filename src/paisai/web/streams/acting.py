@@ -25,6 +25,7 @@ from paisai.tournament.competition import SERVER
 from paisai.web import clock
 from paisai.web.live import bus
 from paisai.web.people.limits import APPEALS, WORDS, count
+from paisai.web.streams.aside import check_here, check_not_aside
 from paisai.web.streams.books import Book, private_rows, rows_of
 from paisai.web.streams.forgetting import forget_calls
 from paisai.web.streams.models import DrawSecret, PrivateValue, StoredEvent
@@ -74,6 +75,7 @@ def act(
         state = book.follow()
         if before is not None:
             return Done(state.history[before.start - 1 : before.stop - 1], state, again=True)
+        check_not_aside(book.stream)
         now = reckoned(state, at or clock.now())
         commands = make(state, now)
         own = frozenset(one.commitment for one in secrets)
@@ -84,6 +86,7 @@ def act(
             return Done((), state)
         try:
             with transaction.atomic():
+                check_here(book.stream)
                 private = {one: after.private[one] for event in events for one in seals(event)}
                 PrivateValue.objects.bulk_create(private_rows(book.stream, private))
                 StoredEvent.objects.bulk_create(rows_of(book.stream, events))

@@ -21,7 +21,10 @@ class Stream(models.Model):
     """What the wall shows, in order; empty: what suits the moment."""
 
     losses = models.PositiveIntegerField(default=0)
-    """How often particulars were erased: who has read them reads anew."""
+    """How often particulars were erased, or a part of the record gave way to another computer's:
+    who has read them reads anew."""
+    aside = models.BooleanField(default=False)
+    """It is run on another computer: nothing is done to it here; the last `SetAside` says where."""
 
     class Meta:
         ordering = ("-first_day", "slug")
@@ -73,6 +76,56 @@ class BroughtIn(models.Model):
 
     class Meta:
         ordering = ("first", "pk")
+
+
+class SetAside(models.Model):
+    """From when to when an event was run on another computer, and who took it back, and why."""
+
+    stream = models.ForeignKey(Stream, on_delete=models.CASCADE, related_name="set_aside")
+    time = models.DateTimeField()
+    by = models.CharField(max_length=200)
+    seq = models.PositiveIntegerField()
+    """How far it had got here."""
+    address = models.CharField(max_length=300, blank=True)
+    """The event's public page there; empty where it went on a stick."""
+    claim = models.CharField(max_length=64, blank=True)
+    """What was given out, by its own mark."""
+    back = models.DateTimeField(null=True)
+    back_by = models.CharField(max_length=200, blank=True)
+    reason = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+
+
+class HandoverCode(models.Model):
+    """A code under which an event leaves this computer: once over the network, before it
+    `expires`; or without end for the files of this event, which are sealed to it."""
+
+    stream = models.ForeignKey(Stream, on_delete=models.CASCADE)
+    name = models.CharField(max_length=64, unique=True)
+    """By which the other computer asks; the code is not found from it."""
+    code = models.CharField(max_length=24)
+    by = models.CharField(max_length=200)
+    expires = models.DateTimeField(null=True)
+    claim = models.CharField(max_length=64, blank=True)
+    """Who has used it."""
+
+
+class OtherSide(models.Model):
+    """What two computers had done each for itself: the part that gave way, in sentences, to be
+    entered again by hand."""
+
+    stream = models.ForeignKey(Stream, on_delete=models.CASCADE, related_name="other_sides")
+    time = models.DateTimeField()
+    by = models.CharField(max_length=200)
+    common = models.PositiveIntegerField()
+    rows = models.JSONField()
+    entered = models.JSONField(default=list)
+    """The numbers of those that were entered again, or need not be."""
+
+    class Meta:
+        ordering = ("pk",)
 
 
 class PrivateValue(models.Model):

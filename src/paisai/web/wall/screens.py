@@ -23,6 +23,7 @@ from paisai.web.live import bus
 from paisai.web.pages import EventPage, event_page, shared
 from paisai.web.people.qr import svg
 from paisai.web.public.draw import HALL, hall_word
+from paisai.web.streams.aside import mark_of, way_there
 from paisai.web.streams.draw_secrets import kept_here
 from paisai.web.templatetags.paisai import asset
 from paisai.web.wall.overlay import ASKED, OVERLAY, overlay
@@ -55,7 +56,8 @@ def wall(page: EventPage) -> HttpResponse:
 def frames(page: EventPage) -> HttpResponse:
     """What the page asks for again, whenever there is news; all screens of a hall do so at once."""
     moment = int(clock.now().timestamp() / TOGETHER)
-    parts = ("wall", page.slug, page.state.head, page.language, page.request.get_host())
+    head = page.state.head + mark_of(page.stream)
+    parts = ("wall", page.slug, head, page.language, page.request.get_host())
     tag = "|".join((*parts, str(moment), str(_share(page)), *_chosen(page)))
     return shared(page.request, tag, lambda: page.render("wall/frames.html", **_now(page)))
 
@@ -84,8 +86,14 @@ def _now(page: EventPage) -> dict[str, object]:
         "code": mark_safe(svg(public)),
         "speak": mark_safe(svg(speak)) if speak else "",
         "address": public,
+        "went": way_there(page.stream, f"/w/{page.slug}/{_query(page)}"),
         "version": asset("wall.js") + asset("paisai.css"),
     }
+
+
+def _query(page: EventPage) -> str:
+    asked = page.request.META.get("QUERY_STRING", "")
+    return f"?{asked}" if asked else ""
 
 
 def _kept_here(page: EventPage, shown: tuple[Screen, ...]) -> tuple[Screen, ...]:
