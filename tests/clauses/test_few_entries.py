@@ -39,7 +39,7 @@ from paisai.tournament.entries import EntryId
 from paisai.tournament.few_entries import fewest_entries
 from paisai.tournament.next_step import Due, is_final
 from paisai.tournament.ranking.prizes import awards, final_ranking
-from paisai.tournament.seating import empty_seats, left_seats
+from paisai.tournament.seating import empty_seats
 from paisai.tournament.sheet import Score
 from paisai.tournament.table_score import absent
 from support.course import course, entered_apart
@@ -496,7 +496,8 @@ def check_seats(hall: Hall) -> None:
     for table in round_.tables:
         assert len(table.substitutes) == empty_seats(hall.competition, stage.index, table)
         assert all(table.substitutes)
-        assert {*left_seats(hall.competition, stage.index, table)} >= {*dict(table.stand_ins)}
+        away = absent(hall.competition, stage.index, round_.number, table)
+        assert {*dict(table.stand_ins)} <= {*away}
         assert all(name for _, name in table.stand_ins)
         assert len(table.seats) > 1
 
