@@ -1,5 +1,6 @@
 """Screenshots of every page at three sizes in both languages: python3 tests/web/screenshots.py OUT
 The README's pictures: python3 tests/web/screenshots.py docs/pictures --readme
+The handbook's: python3 tests/web/screenshots.py src/paisai/handbook/pictures --handbook
 
 A server with the demonstration events is started on data of its own; pages are found by following
 links, as a stranger, as a signed-in organiser, as a referee, with a leader's and a player's pass,
@@ -9,6 +10,7 @@ and on the wall. `--who stranger` and `--only PART` take fewer, `--sizes 360` on
 from __future__ import annotations
 
 import argparse
+import base64
 import os
 import re
 import socket
@@ -43,6 +45,27 @@ PICTURES = {
     "phone": ("stranger", "/e/demo-tuolaji/where/?q=006", (360, 640)),
 }
 """The README's: whose, which page, how large."""
+PHONE, LAPTOP = (360, 640), (1080, 600)
+HANDBOOK = {
+    "board": ("organiser", "/o/demo-tuolaji/", LAPTOP),
+    "preview": ("organiser", "/o/demo-bashifen/entries/import/", (1080, 760)),
+    "signing-in": ("organiser", "/o/demo-tuolaji/round/#signing-in", (1080, 420)),
+    "results": ("organiser", "/o/demo-tuolaji/results/", LAPTOP),
+    "rulings": ("organiser", "/o/demo-tuolaji/rulings/", (1080, 520)),
+    "why": ("organiser", "/o/demo-tuolaji/standings/", LAPTOP),
+    "papers": ("organiser", "/o/demo-tuolaji/papers/", LAPTOP),
+    "wall": ("wall", "/w/demo-tuolaji/?show=plan", (1024, 576)),
+    "referee": ("referee", "/r/demo-tuolaji/", PHONE),
+    "player": ("player", "/e/demo-tuolaji/me/", PHONE),
+}
+"""The handbook's, in the same way."""
+MESSY = """2026年教职工赛报名汇总
+序号\t所在单位\t队员1\t队员2\t联系方式
+1\t第一中学\t林和平\t周晓\t13800000001
+2\t第二中学\t何静、苏明\t\t13800000002
+3\t实验小学\t高远\t\t13800000003
+合计\t3 对"""
+"""As lists come: a title above, two names in one cell, a partner missing."""
 
 
 def serve() -> str:
@@ -179,11 +202,13 @@ def shoot(context: Any, site: str, path: str, to: Path) -> None:
         print(f"{to.name}: {error}", file=sys.stderr)
 
 
-def pictures(browser: Any, site: str, visitors: dict[str, Any], out: Path) -> None:
+def pictures(
+    browser: Any, site: str, visitors: dict[str, Any], out: Path, wanted: dict[str, Any]
+) -> None:
     """By a name of the hall's own, so that no address of this machine is in a picture."""
     out.mkdir(parents=True, exist_ok=True)
     site = site.replace("127.0.0.1", HALL)
-    for name, (who, path, (width, height)) in PICTURES.items():
+    for name, (who, path, (width, height)) in wanted.items():
         for lang in ("zh", "en"):
             context = browser.new_context(viewport={"width": width, "height": height})
             cookie = {"name": "lang", "value": lang, "path": "/"}
@@ -194,8 +219,34 @@ def pictures(browser: Any, site: str, visitors: dict[str, Any], out: Path) -> No
             for why in page.locator(".why-above summary").all()[:1]:
                 why.click()
                 page.mouse.move(0, 0)
-            page.screenshot(path=str(out / f"{name}.{lang}.png"))
+            if name == "preview":
+                page.fill("textarea[name=pasted]", MESSY)
+                page.click("main form button.main")
+                page.wait_for_timeout(500)
+            if wanted is HANDBOOK:
+                (out / f"{name}.{lang}.webp").write_bytes(webp(page))
+            else:
+                page.screenshot(path=str(out / f"{name}.{lang}.png"))
             context.close()
+
+
+def webp(page: Any) -> bytes:
+    """What the page shows, a third as large as in PNG; the browser itself packs it."""
+    shown = base64.b64encode(page.screenshot()).decode()
+    blank = page.context.new_page()
+    packed: str = blank.evaluate(PACK, f"data:image/png;base64,{shown}")
+    return base64.b64decode(packed.partition(",")[2])
+
+
+PACK = """async (source) => {
+  const image = new Image();
+  image.src = source;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.width, image.height];
+  canvas.getContext("2d").drawImage(image, 0, 0);
+  return canvas.toDataURL("image/webp", 0.8);
+}"""
 
 
 def main() -> None:
@@ -206,6 +257,7 @@ def main() -> None:
     parser.add_argument("--sizes", nargs="*", type=int, default=list(SIZES), choices=SIZES)
     parser.add_argument("--langs", nargs="*", default=["zh", "en"])
     parser.add_argument("--readme", action="store_true", help="only the six of the README")
+    parser.add_argument("--handbook", action="store_true", help="only those of the handbook")
     parser.add_argument("--dark", action="store_true", help="as a browser shows them at night")
     options = parser.parse_args()
     site = serve()
@@ -217,9 +269,10 @@ def main() -> None:
 
     with sync_playwright() as playwright:
         browser = launched(playwright, f"--host-resolver-rules=MAP {HALL} 127.0.0.1")
-        if options.readme:
-            pictures(browser, site, visitors, options.out)
-        for who in () if options.readme else options.who or list(visitors):
+        wanted = PICTURES if options.readme else HANDBOOK if options.handbook else None
+        if wanted is not None:
+            pictures(browser, site, visitors, options.out, wanted)
+        for who in options.who or list(visitors) if wanted is None else ():
             context = browser.new_context()
             context.add_cookies(visitors[who])
             found = list(crawl(context.new_page(), site, who, options.only))

@@ -64,6 +64,7 @@ WORDS = {
     "play": "在终端里和电脑打牌 · play against bots",
     "match": "两个牌手比高低 · one player against another",
     "solve": "残局最好的打法 · the best line of an ending",
+    "handbook": "办赛手册，PDF · the organiser's handbook",
     "plays": "二打一全部出牌的统计 · all plays of 竞技二打一",
 }
 

@@ -17,6 +17,7 @@ urlpatterns = [
     path("r/<slug:slug>/", include("paisai.web.referee.urls")),
     path("w/", include("paisai.web.wall.urls")),
     path("regulations/", include("paisai.web.regulations.urls")),
+    path("help/", include("paisai.web.handbook.urls")),
     path("api/", include("paisai.web.api.urls")),
 ]
 handler400 = "paisai.web.safety.bad_request"

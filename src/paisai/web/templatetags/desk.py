@@ -76,15 +76,19 @@ ORGANISERS = frozenset({"wall/"})
 """Tabs that only the organiser has."""
 
 
+def tab_of(rest: str) -> str:
+    """The tab that a page belongs to, by what its address has after the event's."""
+    first, second = [*rest.split("/"), ""][:2]
+    if first in ("do", "try"):
+        return next((tab for tab, acts in DONE_AT.items() if second in acts), "")
+    return BELOW.get(first, f"{first}/" if first else "")
+
+
 @register.inclusion_tag("organiser/tabs.html", takes_context=True)
 def desk_tabs(context: Context) -> dict[str, Any]:
     """The pages of the desk; the one that is open is marked by its address."""
     slug = str(context["slug"])
-    rest = str(context["request"].path).removeprefix(f"/o/{slug}/")
-    first, second = [*rest.split("/"), ""][:2]
-    here = BELOW.get(first, f"{first}/" if first else "")
-    if first in ("do", "try"):
-        here = next((tab for tab, acts in DONE_AT.items() if second in acts), "")
+    here = tab_of(str(context["request"].path).removeprefix(f"/o/{slug}/"))
     organises = Role.ORGANISER in context["page"].roles
     return {
         "tabs": [

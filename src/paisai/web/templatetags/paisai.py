@@ -22,6 +22,7 @@ from paisai.regulations.document.model import Document
 from paisai.text import Text, many, on_day
 from paisai.tournament.competition import Competition
 from paisai.web import clock
+from paisai.web.handbook.places import help_of
 from paisai.web.table_cells import FIGURES, cell, opened, whole
 
 register = template.Library()
@@ -51,6 +52,12 @@ def language_of(context: Context) -> str:
 def t(context: Context, zh: str, en: str) -> str:
     """A sentence in the reader's language: {% t "中文" "English" %}."""
     return en if language_of(context) == "en" else zh
+
+
+@register.simple_tag(takes_context=True)
+def help_page(context: Context) -> str:
+    """The address of the handbook's page for the page that is shown."""
+    return help_of(str(context["request"].path))
 
 
 @register.simple_tag

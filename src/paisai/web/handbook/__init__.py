@@ -1,0 +1,1 @@
+"""The handbook under 帮助."""

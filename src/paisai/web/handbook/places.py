@@ -1,0 +1,69 @@
+"""Which page of the handbook belongs to the page one is on?"""
+
+from __future__ import annotations
+
+HOME = "/help/"
+BY_TAB = {
+    "": "rounds",
+    "entries/": "entries",
+    "draw/": "morning",
+    "round/": "rounds",
+    "results/": "results",
+    "rulings/": "disputes",
+    "standings/": "ties",
+    "awards/": "awards",
+    "papers/": "printing",
+    "wall/": "morning",
+    "people/": "morning",
+    "regulation/": "start",
+    "log/": "trouble",
+}
+"""Of each tab of the desk."""
+BY_ACT = {
+    "sign_in": "sign-in",
+    "withdraw": "withdrawal",
+    "replace_player": "withdrawal",
+    "add_entry": "withdrawal",
+    "change_entry": "withdrawal",
+    "remove_entry": "withdrawal",
+    "forfeit": "withdrawal",
+    "correct_result": "trouble",
+    "correct_clock": "trouble",
+}
+"""Of acts that have a page other than their tab's."""
+BY_PAGE = {"forget": "after", "passes": "printing", "verify": "after"}
+"""Of pages below a tab."""
+ELSEWHERE = (
+    ("/o/server/", "operators"),
+    ("/account/", "operators"),
+    ("/r/", "referee-card"),
+    ("/e/", "player-card"),
+)
+"""Of addresses that begin so."""
+
+
+def help_of(path: str) -> str:
+    """The address of the page of the handbook for the page of this address.
+
+    >>> help_of("/o/spring/results/"), help_of("/o/spring/try/withdraw/")
+    ('/help/results/', '/help/withdrawal/')
+    """
+    return f"{HOME}{_name(path)}/"
+
+
+def _name(path: str) -> str:
+    for beginning, name in ELSEWHERE:
+        if path.startswith(beginning):
+            return name
+    parts = path.strip("/").split("/")
+    if parts[0] != "o" or len(parts) < 2 or parts[1] == "new":
+        return "start"
+    below = "/".join(parts[2:])
+    act = parts[3] if len(parts) > 3 and parts[2] in ("do", "try") else ""
+    if act in BY_ACT:
+        return BY_ACT[act]
+    if parts[-1] in BY_PAGE:
+        return BY_PAGE[parts[-1]]
+    from paisai.web.templatetags.desk import tab_of
+
+    return BY_TAB.get(tab_of(below), "rounds")
