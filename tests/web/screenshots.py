@@ -50,7 +50,7 @@ HANDBOOK = {
     "board": ("organiser", "/o/demo-tuolaji/", LAPTOP),
     "preview": ("organiser", "/o/demo-bashifen/entries/import/", (1080, 760)),
     "signing-in": ("organiser", "/o/demo-tuolaji/round/#signing-in", (1080, 420)),
-    "results": ("organiser", "/o/demo-tuolaji/results/", LAPTOP),
+    "results": ("organiser", "/o/demo-tuolaji/results/", (1080, 720)),
     "rulings": ("organiser", "/o/demo-tuolaji/rulings/", (1080, 520)),
     "why": ("organiser", "/o/demo-tuolaji/standings/", LAPTOP),
     "papers": ("organiser", "/o/demo-tuolaji/papers/", LAPTOP),
@@ -62,10 +62,10 @@ HANDBOOK = {
 MESSY = """2026年教职工赛报名汇总
 序号\t所在单位\t队员1\t队员2\t联系方式
 1\t第一中学\t林和平\t周晓\t13800000001
-2\t第二中学\t何静、苏明\t\t13800000002
+2\t第二中学\t何静\t苏明\t13800000002
 3\t实验小学\t高远\t\t13800000003
 合计\t3 对"""
-"""As lists come: a title above, two names in one cell, a partner missing."""
+"""As lists come: a title above, a total below, a partner missing."""
 
 
 def serve() -> str:
@@ -223,6 +223,7 @@ def pictures(
                 page.fill("textarea[name=pasted]", MESSY)
                 page.click("main form button.main")
                 page.wait_for_timeout(500)
+                page.evaluate("document.querySelector('h1').scrollIntoView()")
             if wanted is HANDBOOK:
                 (out / f"{name}.{lang}.webp").write_bytes(webp(page))
             else:
