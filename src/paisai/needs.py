@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from paisai.errors import PaisaiError
 
 PARTS = {
-    "desk": ("openpyxl", "pylopdf_fonts", "pypinyin", "rustworkx", "typst"),
+    "desk": ("markdown_it", "openpyxl", "pylopdf_fonts", "pypinyin", "rustworkx", "typst"),
     "web": ("a2wsgi", "argon2", "django", "segno", "starlette", "uvicorn"),
     "rl": ("gymnasium", "numpy", "pettingzoo"),
     "cluster": ("distributed",),

@@ -62,6 +62,7 @@ def test_a_page_of_the_desk_links_to_its_help_and_a_stranger_sees_none(organiser
     assert b'href="/help/start/"' in organiser.get("/o/").content
     assert b'href="/help/operators/"' in organiser.get("/o/server/").content
     assert b"/help/" not in Client().get("/").content
+    assert b'target="_blank"' not in organiser.get("/help/start/").content
 
 
 def test_what_is_not_there_is_said_to_be_so():

@@ -38,6 +38,8 @@ def run(options: argparse.Namespace) -> int:
     language = in_language(options.lang)
     with during(Text("排版", "setting type").in_(language)):
         content = card(CARDS[options.card], language) if options.card else handbook(language)
-    out.write_bytes(content)
+    half = out.with_name(out.name + ".part")
+    half.write_bytes(content)
+    half.replace(out)
     print(out)
     return 0

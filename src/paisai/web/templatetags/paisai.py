@@ -22,7 +22,7 @@ from paisai.regulations.document.model import Document
 from paisai.text import Text, many, on_day
 from paisai.tournament.competition import Competition
 from paisai.web import clock
-from paisai.web.handbook.places import help_of
+from paisai.web.handbook.places import HOME, help_of
 from paisai.web.table_cells import FIGURES, cell, opened, whole
 
 register = template.Library()
@@ -56,8 +56,12 @@ def t(context: Context, zh: str, en: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def help_page(context: Context) -> str:
-    """The address of the handbook's page for the page that is shown."""
-    return help_of(str(context["request"].path))
+    """The address of the handbook's page for the page that is shown, to whoever is signed in or
+    holds a pass; nothing within the handbook itself."""
+    visitor, path = context.get("visitor"), str(context["request"].path)
+    if visitor is None or path.startswith(HOME):
+        return ""
+    return help_of(path) if visitor.account or visitor.held else ""
 
 
 @register.simple_tag
