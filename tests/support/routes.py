@@ -17,6 +17,8 @@ OPEN = {
     *("regulations/", "regulations/<slug:preset>/", "regulations/<slug:preset>/pdf/"),
     *("api/openapi.json", "api/event-schema.json", "api/judge", "api/e", "api/e/<slug:slug>"),
     *("api/handover", "api/judge/schema"),
+    *("help/", "help/handbook.pdf", "help/pictures/<str:name>"),
+    *("help/<slug:name>.pdf", "help/<slug:name>/"),
     *(f"api/e/{EVENT}{name}" for name in ("head", "entries", "round", "standings")),
     *(
         f"e/{EVENT}{name}"
