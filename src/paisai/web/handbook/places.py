@@ -31,7 +31,7 @@ BY_ACT = {
     "correct_clock": "trouble",
 }
 """Of acts that have a page other than their tab's."""
-BY_PAGE = {"forget": "after", "passes": "printing", "verify": "after"}
+BY_PAGE = {"forget": "after", "passes": "printing", "verify": "after", "handover": "trouble"}
 """Of pages below a tab."""
 ELSEWHERE = (
     ("/o/server/", "operators"),
