@@ -6,6 +6,7 @@ import re
 from datetime import date, datetime, time, timedelta
 
 import pytest
+from django.conf import settings
 
 from paisai.desk.forms import FORMS
 from paisai.desk.rights import Role
@@ -206,6 +207,7 @@ def test_the_board_says_how_phones_connect(monkeypatch: pytest.MonkeyPatch) -> N
             desk.client.get(f"/o/{desk.book.slug}/", headers={"host": host}).content.decode()
         )
 
+    monkeypatch.setattr(settings, "LISTENS_ON", "0.0.0.0")
     monkeypatch.setattr("paisai.web.address._known", lambda minute: "192.168.1.5")
     text = seen("localhost:8000")
     assert f"http://192.168.1.5:8000/e/{desk.book.slug}/" in text

@@ -43,11 +43,8 @@ ELSEWHERE = (
 
 
 def help_of(path: str) -> str:
-    """The address of the page of the handbook for the page of this address.
-
-    >>> help_of("/o/spring/results/"), help_of("/o/spring/try/withdraw/")
-    ('/help/results/', '/help/withdrawal/')
-    """
+    """Returns the address of the page of the handbook for the page of this address: for
+    /o/spring/try/withdraw/ that is /help/withdrawal/."""
     return f"{HOME}{_name(path)}/"
 
 

@@ -73,7 +73,7 @@ async function ask(url, parts) {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const clock = page.querySelector("[data-server-now]");
     if (clock && !answer.headers.has("ETag")) offset = Number(clock.dataset.serverNow) - Date.now();
-    document.querySelector(".foot p")?.replaceChildren(...(page.querySelector(".foot p")?.childNodes || []));
+    document.querySelector(".foot details p")?.replaceChildren(...(page.querySelector(".foot details p")?.childNodes || []));
     document.getElementById("elsewhere")?.replaceChildren(...(page.getElementById("elsewhere")?.childNodes || []));
     for (const element of parts) put(element, element.id ? page.getElementById(element.id) : page.querySelector("[data-live]"));
     listenAnew();
