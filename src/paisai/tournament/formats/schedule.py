@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 
 class ScheduleFormat(Format[FixedSchedule]):
-    first_draw = DrawPurpose.SCHEDULE
-
     def fewest_for_all(self, spec: FixedSchedule) -> int:
         return for_all_rounds(spec.rounds)
 
@@ -47,9 +45,6 @@ class ScheduleFormat(Format[FixedSchedule]):
         if stage.schedule is None:
             return DrawPurpose.SCHEDULE
         return DrawPurpose.ZONES if stage.zones is None else None
-
-    def is_drawn(self, stage: StageState) -> bool:
-        return stage.zones is not None
 
     def own_material(
         self, competition: Competition, stage: StageState, draw: DrawPurpose, remedy: BracketRemedy

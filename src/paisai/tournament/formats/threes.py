@@ -39,8 +39,6 @@ if TYPE_CHECKING:
 
 
 class ThreesFormat(Format[TablesOfThree]):
-    first_draw = DrawPurpose.TABLES
-
     def fewest(self, spec: TablesOfThree) -> int:
         return 3 if spec.few is FewEntries.PASS_FREE else 2
 
@@ -96,9 +94,6 @@ class ThreesFormat(Format[TablesOfThree]):
         if stage.three is not None or by_rank(competition, stage):
             return None
         return DrawPurpose.TABLES
-
-    def is_drawn(self, stage: StageState) -> bool:
-        return stage.three is not None
 
     def own_material(
         self, competition: Competition, stage: StageState, draw: DrawPurpose, remedy: BracketRemedy
