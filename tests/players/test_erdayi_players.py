@@ -15,6 +15,7 @@ from paisai.erdayi.ranks import WHOLE, size
 from paisai.erdayi.regulated import standard
 from paisai.players import make, players_of
 from paisai.players.at_table import play_out
+from paisai.players.erdayi import Strong
 from paisai.players.erdayi.asked import bidding_view, playing_view
 from paisai.players.erdayi.bidding import WORTHWHILE
 from paisai.players.erdayi.duplicate import play_deck
@@ -223,7 +224,7 @@ def test_strong_bids_by_how_likely_it_wins():
 @pytest.mark.skipif(not core.built(), reason="the C core was not built")
 def test_a_bid_is_higher_than_those_before_or_none():
     """Worth 1 or 2 when nobody has spoken, a hand is worth nothing after a 2."""
-    strong = make(standard(), "strong", seed=1)
+    strong = Strong(1)
     fair = [
         hand
         for hand in (count(shuffled(seed)[:17]) for seed in range(60))

@@ -15,7 +15,7 @@ from paisai.erdayi.deal import cards_of
 from paisai.erdayi.ranks import UNIT, WHOLE, size
 from paisai.players.erdayi.bidding import bid_by_chance
 from paisai.players.erdayi.known import Known, LetGo, known, passes
-from paisai.players.erdayi.sound1 import Sound
+from paisai.players.erdayi.sound import Sound
 from paisai.players.player import DEFAULT_MS, Choice, Legal, Player
 from paisai.text import Text
 
