@@ -5,7 +5,7 @@ from __future__ import annotations
 from paisai.desk.rights import Cell, Person, may
 from paisai.frozen import replace
 from paisai.ledger import Command
-from paisai.ledger.commands import KIND_OF, EntryCommand, ReplacePlayer
+from paisai.ledger.commands import EntryCommand, ReplacePlayer
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
 
@@ -16,7 +16,7 @@ def asking_the_others(person: Person, command: Command, competition: Competition
     waits for nobody."""
     if not isinstance(command, EntryCommand | ReplacePlayer) or competition is None:
         return command
-    if may(person, KIND_OF[type(command)]) is not Cell.OWN:
+    if may(person, command.act.kind) is not Cell.OWN:
         return command
     if isinstance(command, ReplacePlayer):
         pair = competition.entrants.get(EntryId(command.entry))

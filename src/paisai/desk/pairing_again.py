@@ -5,13 +5,12 @@ from __future__ import annotations
 from paisai.desk.boards.consequences import changed_by
 from paisai.desk.todo import Act, Todo
 from paisai.ledger import State, status
+from paisai.ledger.act import NAMES, Trait
 from paisai.ledger.allowed import ALLOWED
 from paisai.ledger.event import Event
 from paisai.text import Text
 from paisai.tournament.round_names import called
 from paisai.tournament.unsettled import is_unplayed
-
-CORRECTING = ("correct_result", "decide_appeal", "rule")
 
 
 def to_pair_again(state: State) -> Todo | None:
@@ -51,6 +50,6 @@ def _since_published(state: State) -> list[Event]:
             continue
         if event.kind == "publish_round":
             break
-        if event.kind in CORRECTING:
+        if Trait.CORRECTS in NAMES[event.kind].act.traits:
             found.append(event)
     return found[::-1]

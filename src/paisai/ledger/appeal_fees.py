@@ -14,7 +14,7 @@ from paisai.ledger.appeals import open_appeal, place_of, with_appeal
 from paisai.ledger.commands import ReceiveFee
 from paisai.ledger.lookups import refuse
 from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.referee.deadlines import appeal_until
 from paisai.regulations.citing import clause_of
 from paisai.tournament.competition import Appeal, Competition
@@ -98,4 +98,4 @@ def _received(competition: Competition, command: ReceiveFee, _: Outcome, _m: Mom
     return with_appeal(competition, replace(appeal, fee_paid=appeal.fee_paid + command.amount))
 
 
-HANDLERS: Handlers = {ReceiveFee: Handler(_receive, _received)}
+handles(ReceiveFee, _receive, _received)

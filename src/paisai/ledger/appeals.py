@@ -10,7 +10,7 @@ from paisai.ledger.commands import FileAppeal
 from paisai.ledger.lookups import entrant, need_text, refuse, round_at
 from paisai.ledger.private import UNKNOWN
 from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.referee.deadlines import appeal_until
 from paisai.regulations.citing import clause_of
 from paisai.regulations.closing import APPEAL_FORMS
@@ -228,4 +228,4 @@ def tables_concerned(competition: Competition, appeal: Appeal) -> tuple[Seated, 
     return tuple(table for table in round_.tables if not named.isdisjoint(table.seats))
 
 
-HANDLERS: Handlers = {FileAppeal: Handler(_file, _filed)}
+handles(FileAppeal, _file, _filed)

@@ -7,7 +7,7 @@ from paisai.ledger.commands import SignIn
 from paisai.ledger.lookups import entrant, refuse, with_table
 from paisai.ledger.papers import missing_papers, not_admitted, open_checks, unpassed, warned_of
 from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import Entrant, HeldPaper, PaperStatus
 from paisai.tournament.entries import EntryId
@@ -95,4 +95,4 @@ def _signed_in(
     return with_table(changed, stage, round_, there)
 
 
-HANDLERS: Handlers = {SignIn: Handler(_sign_in, _signed_in)}
+handles(SignIn, _sign_in, _signed_in)

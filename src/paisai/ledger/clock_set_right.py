@@ -12,29 +12,14 @@ from itertools import takewhile
 
 from paisai.errors import Needed
 from paisai.frozen import dataclass, replace
-from paisai.ledger.commands import (
-    Command,
-    CorrectClock,
-    EnterSheet,
-    FileAppeal,
-    FinishTable,
-    ReportResult,
-    SignIn,
-)
+from paisai.ledger.act import Command, Of, field_of
+from paisai.ledger.commands import CorrectClock, SignIn
 from paisai.ledger.event import Event, Plain
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import State
 
 A_MINUTE = timedelta(minutes=1)
 """A clock that is set by the network goes back by seconds, and nobody need hear of it."""
-_HAPPENED: dict[type[Command], str] = {
-    SignIn: "arrived",
-    FinishTable: "at",
-    ReportResult: "tapped",
-    EnterSheet: "handed_in",
-    FileAppeal: "made",
-}
-"""Commands that say when something happened, and where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +72,7 @@ def counted_command(
         for one in found:
             if one.guessed and one.seq > event.seq and began.dated <= one.at < came:
                 return replace(command, arrived=began.counted)
-    name = _HAPPENED.get(type(command))
-    said = None if name is None else getattr(command, name)
+    name, said = field_of(type(command), Of.HAPPENED), command.named(Of.HAPPENED)
     if name is None or said is None:
         return command
     for one in found:

@@ -18,7 +18,7 @@ from paisai.ledger.joint_entries import check_agreed
 from paisai.ledger.lookups import need_text, open_stage, refuse, with_stage
 from paisai.ledger.papers import missing_papers
 from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.ledger.unit_checks import check_shares
 from paisai.regulations.citing import clause_of
 from paisai.tournament.competition import (
@@ -256,11 +256,9 @@ def _revealed(competition: Competition, _: RevealDraw, outcome: Outcome, _m: Mom
     return replace(with_stage(competition, stage), draw=None, drawn=outcome["seed"])
 
 
-HANDLERS: Handlers = {
-    Begin: Handler(_begin, _begun),
-    MakeSchedule: Handler(_schedule, _scheduled),
-    CommitDraw: Handler(_commit, _committed),
-    Contribute: Handler(_contribute, _contributed),
-    CloseWords: Handler(_close, _closed),
-    RevealDraw: Handler(_reveal, _revealed),
-}
+handles(Begin, _begin, _begun)
+handles(MakeSchedule, _schedule, _scheduled)
+handles(CommitDraw, _commit, _committed)
+handles(Contribute, _contribute, _contributed)
+handles(CloseWords, _close, _closed)
+handles(RevealDraw, _reveal, _revealed)

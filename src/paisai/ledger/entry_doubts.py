@@ -10,7 +10,7 @@ from paisai.ledger.entry_checks import may_be_one_person, written_in
 from paisai.ledger.lookups import entrant as entrant_named
 from paisai.ledger.lookups import need_text, refuse
 from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.ledger.unit_checks import COUNTED
 from paisai.text import Text
 from paisai.tournament.competition import Competition
@@ -120,4 +120,4 @@ def _confirmed(
     return replace(competition, entrants=competition.entrants.with_(old.id, new))
 
 
-HANDLERS: Handlers = {ConfirmEntry: Handler(_confirm, _confirmed)}
+handles(ConfirmEntry, _confirm, _confirmed)

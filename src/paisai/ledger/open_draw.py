@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from paisai.ledger.commands import (
+    CLOSE_FIRST,
+    LOCKED,
     CloseWords,
     Command,
     CommitDraw,
@@ -19,7 +21,6 @@ from paisai.ledger.commands import (
     Undo,
 )
 from paisai.ledger.lookups import refuse
-from paisai.ledger.possible_when import CLOSE_FIRST, LOCKED
 from paisai.ledger.refusal import Reason
 from paisai.ledger.state import State
 from paisai.tournament.competition import Contribution, OpenDraw

@@ -9,7 +9,7 @@ from paisai.frozen import replace
 from paisai.ledger.commands import SetPaper
 from paisai.ledger.lookups import entrant, refuse
 from paisai.ledger.refusal import Reason, Refusal
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import PaperMissing, PaperRule, WhenShown
 from paisai.tournament.competition import Competition
@@ -168,4 +168,4 @@ def _paper_set(
     return replace(competition, entrants=competition.entrants.with_(entry.id, changed))
 
 
-HANDLERS: Handlers = {SetPaper: Handler(_set_paper, _paper_set)}
+handles(SetPaper, _set_paper, _paper_set)

@@ -7,7 +7,7 @@ from paisai.frozen import replace
 from paisai.ledger.commands import ChangeSchedule, DecidePhones
 from paisai.ledger.lookups import need_text, refuse
 from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.regulations.citing import clause_of
 from paisai.regulations.regulation import MayChangeSchedule
 from paisai.tournament.competition import Competition, ScheduleChange
@@ -95,7 +95,5 @@ def _phones_decided(
     return replace(competition, phones=command.use)
 
 
-HANDLERS: Handlers = {
-    ChangeSchedule: Handler(_change, _changed),
-    DecidePhones: Handler(_phones, _phones_decided),
-}
+handles(ChangeSchedule, _change, _changed)
+handles(DecidePhones, _phones, _phones_decided)

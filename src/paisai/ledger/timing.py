@@ -17,7 +17,7 @@ from paisai.ledger.commands import (
 )
 from paisai.ledger.lookups import open_stage, refuse, table_at, with_round, with_table
 from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.referee.clocks import SAID, Announced, Clock, Extension, over_at
 from paisai.regulations.citing import clause_of
 from paisai.tournament.competition import Competition
@@ -240,12 +240,10 @@ def _finished(
     return with_table(competition, stage, round_, table)
 
 
-HANDLERS: Handlers = {
-    StartRound: Handler(_start, _started),
-    PauseRound: Handler(_pause, _paused),
-    ResumeRound: Handler(_resume, _resumed),
-    ExtendRound: Handler(_extend, _extended),
-    Announce: Handler(_announce, _announced),
-    EndRound: Handler(_end, _ended),
-    FinishTable: Handler(_finish, _finished),
-}
+handles(StartRound, _start, _started)
+handles(PauseRound, _pause, _paused)
+handles(ResumeRound, _resume, _resumed)
+handles(ExtendRound, _extend, _extended)
+handles(Announce, _announce, _announced)
+handles(EndRound, _end, _ended)
+handles(FinishTable, _finish, _finished)
