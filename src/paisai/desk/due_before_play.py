@@ -162,7 +162,7 @@ def _shares(competition: Competition) -> Todo | None:
         check_shares(competition)
     except RuleViolation as refused:
         act = Act.SELECTION if competition.quota is None else Act.BEYOND_SHARE
-        return Todo(act, Text(refused.zh, refused.en))
+        return Todo(act, refused.sentence)
     return None
 
 

@@ -13,7 +13,7 @@ from paisai.desk.cells import CellDefect
 from paisai.desk.entry_columns import Column
 from paisai.desk.entry_form import SheetForm, Wanted
 from paisai.errors import PaisaiError
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.ledger import Command, Refusal, Request, State, carry_out
 from paisai.ledger.commands import AddEntry, SetUnit
 from paisai.text import Text, joined, many
@@ -22,7 +22,7 @@ from paisai.tournament.entrants import Entrant, EntryPlayer
 from paisai.tournament.entries import EntryId
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EntryPlan:
     """What an import will do; `same` are rows that say what is entered already, `counted` how many
     pairs or players come in."""

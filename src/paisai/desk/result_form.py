@@ -17,7 +17,7 @@ from paisai.desk.entry_fields import YES
 from paisai.desk.papers.press import Press
 from paisai.desk.reading import whole
 from paisai.errors import Needed, NotationError, PaisaiError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger import Command, Request, State, carry_out
 from paisai.prints.paper import Lists
 from paisai.prints.table import CellKind, Column, Table, big, text
@@ -129,7 +129,7 @@ def result_form(press: Press, stage: StageState, round_: Round) -> Lists:
     return Lists(head, TITLE, (Table(columns, rows, none, TITLE),), notes)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ResultPlan:
     """What reading the sheet will do, or everything that is wrong with it."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger.book import Ledger, Salts
 from paisai.ledger.commands import (
     Begin,
@@ -43,7 +43,7 @@ Say = Callable[[str, str], None]
 """Told what has just been done, in Chinese and English."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rehearsed:
     """A rehearsal that is over. `refused` are the mistakes the ledger turned down."""
 

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple, Protocol
 
 from paisai.cards.shuffle import commitment
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger.commands import (
     CloseWords,
     Command,
@@ -47,7 +47,7 @@ class Happening(NamedTuple):
     run: Callable[[], object]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Refused:
     """A mistake the ledger has turned down, and why."""
 

@@ -12,7 +12,7 @@ from datetime import date, datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from paisai.frozen import dataclass, field
+from paisai.frozen import field, record
 from paisai.persistent import Map
 from paisai.referee.effects import Disqualify, Effect, Suspend
 from paisai.regulations.closing import AppealForm
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from paisai.tournament.pairing.threes import ThreeTables
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Room:
     name: str
     tables: int
@@ -48,13 +48,13 @@ class DrawPurpose(StrEnum):
     LOTS = "lots"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Contribution:
     name: str
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OpenDraw:
     """A draw whose secret is not yet revealed; `head` is the hash of the event that opened it.
     `made_of` is the hash of what is drawn, published with the commitment; without it the draw is
@@ -85,7 +85,7 @@ SERVER = "server"
 """Who keeps the secret of a draw where nobody is told it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StageState:
     """One stage as it is played; `participants` stand in the order they came into it.
 
@@ -117,7 +117,7 @@ class StageState:
         return self.standing is not None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RecordedRuling:
     """What was ruled against an entry, or against `official`, its coach or leader; `number` counts
     the rulings of the event, undone ones too; `table` and `deal` are there where a deal is changed,
@@ -149,7 +149,7 @@ class RecordedRuling:
         return any(isinstance(effect, kinds) for effect in self.effects)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Appeal:
     """`number` counts the appeals of the event. `steps` are the forms filed so far; it can be
     decided when the last one is filed, and dismissed when the next one was not filed in time."""
@@ -169,7 +169,7 @@ class Appeal:
     """Who has signed the decision on paper."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Honour:
     """A special award given by the committee (E6)."""
 
@@ -177,7 +177,7 @@ class Honour:
     to: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WaivedHonour:
     """Those of a special award that were not given are not given this time."""
 
@@ -194,7 +194,7 @@ class Bystander(StrEnum):
     OTHER = "other"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ConductNote:
     """What a bystander did, as it was put on record; `unit` is empty where he belongs to none."""
 
@@ -206,7 +206,7 @@ class ConductNote:
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PhonePermit:
     """The chief referee's leave for a phone in the round with this number over all stages."""
 
@@ -217,7 +217,7 @@ class PhonePermit:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScheduleChange:
     """A round, counted over all stages, was moved to another time (S6.5.3)."""
 
@@ -227,7 +227,7 @@ class ScheduleChange:
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Competition:
     """`named` lists under each player's name and number, and each team's name, the entries in
     which it was ever written, changed or gone ones too: where to look for one entered twice, so

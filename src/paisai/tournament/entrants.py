@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import date, datetime
 from enum import StrEnum
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.tournament.entries import Entry, EntryId, UnitId, ZoneId
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EntryPlayer:
     """`staff` is a category that may be barred (E3.1.3); `number` a document's number;
     `employer` for whom the player works, where that is not the unit the entry plays for;
@@ -23,7 +23,7 @@ class EntryPlayer:
     telephone: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UnitReport:
     """What a unit reports of its own selection (S6.5.1, S11); `ranking` names its places from the
     first on; `mailed` is the date of the mail, where it was not the day it was written down."""
@@ -37,7 +37,7 @@ class UnitReport:
     mailed: date | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EntryUnit:
     """`represents` is what it is, of what the regulation lets teams represent (E3.1.2); `erased`
     names what was given and is not known any more."""
@@ -59,7 +59,7 @@ class PaperStatus(StrEnum):
     REFUSED = "refused"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HeldPaper:
     """One item of the checklist as one player (from 1) handed it in; `dated` is its own date."""
 
@@ -79,7 +79,7 @@ class EntryStatus(StrEnum):
     WITHDRAWN = "withdrawn"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Replacement:
     """Somebody came for another after play had begun: the entry's name and players until then,
     and the stage and the round (by their numbers there) from which on the new one plays."""
@@ -92,7 +92,7 @@ class Replacement:
     round: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entrant:
     """One entry as it was handed in, last changed by event `since`. `joined_late` came after the
     first stage had begun. `signed_in` is when it last came, on a day on which it had no table;
@@ -129,7 +129,7 @@ class Entrant:
         return self.status not in (EntryStatus.REFUSED, EntryStatus.WITHDRAWN)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Notice:
     """Public notice of a list (E3.4.1); it is open through the whole of `last_day`."""
 
@@ -139,7 +139,7 @@ class Notice:
     entries: tuple[EntryId, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Objection:
     """`number` counts the objections of the event."""
 

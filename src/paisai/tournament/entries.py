@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NewType
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 
 EntryId = NewType("EntryId", str)
 UnitId = NewType("UnitId", str)
@@ -14,7 +14,7 @@ Bracket = tuple[EntryId | None, ...]
 bye."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """One player or one partnership.
 

@@ -7,7 +7,7 @@ can recompute it; each stage and round has a part of the seed of its own.
 from __future__ import annotations
 
 from paisai.cards.shuffle import shuffled
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.shengji.rules import Rules, StartLevel
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.draw import part
@@ -17,7 +17,7 @@ LEVELS = "23456789TJQKA"
 SEATS = (0, 1, 2)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FirstDeals:
     """One level for all tables of the round, or for each table the seat that bids first."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.text import Text
 from paisai.tournament.competition import Competition, DrawPurpose, StageState
 from paisai.tournament.entries import EntryId
@@ -51,7 +51,7 @@ WORDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NextStep:
     """`tables` are those whose results are missing; `purpose` is what is to be drawn;
     `among` whom the lots are for."""

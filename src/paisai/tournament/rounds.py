@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from enum import StrEnum
 
-from paisai.frozen import dataclass, field, replace
+from paisai.frozen import field, record, replace
 from paisai.persistent import Vector
 from paisai.referee.clocks import Clock
 from paisai.tournament.entries import EntryId
@@ -22,7 +22,7 @@ class Source(StrEnum):
     APPEAL = "appeal"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableResult:
     """`score` is None if nobody played. `absent` forfeited; `late_by` handed the sheet in late.
     `time` is when it was first entered, None if it stood from the pairing on; `handed_in` when the
@@ -37,7 +37,7 @@ class TableResult:
     handed_in: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReportedScore:
     """`time` is when it was said, on a phone without a network before it reached the desk."""
 
@@ -46,7 +46,7 @@ class ReportedScore:
     time: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Seated:
     """One table of a round. Of two seats the first sits North-South, unless the seats are cut at
     the table (B6.4). `section` is the group, or the places a knockout match is played for.
@@ -89,7 +89,7 @@ class RoundStatus(StrEnum):
     ENDED = "ended"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Round:
     """`number` counts within the stage, `serial` over all stages."""
 

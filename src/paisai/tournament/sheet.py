@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.text import Text
 
 
@@ -31,7 +31,7 @@ class Compass(StrEnum):
         return Text("南北", "North-South")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlayedDeal:
     """One deal of 升级 as the sheet has it: who declared, and the points the defenders took
     without what was ruled; None for one that a ruling ended before it was played out."""
@@ -40,7 +40,7 @@ class PlayedDeal:
     points: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Score:
     """What a score sheet says; exactly one of `levels`, `played`, `deals` is given.
 

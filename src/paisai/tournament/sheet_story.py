@@ -12,7 +12,7 @@ from itertools import count, takewhile
 from typing import TYPE_CHECKING
 
 from paisai.errors import Needed
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.referee import effects as to
 from paisai.shengji.policies import Side, StartLevel
 from paisai.shengji.rules import Concern, Rules
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from paisai.shengji.match import Match
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StoryDeal:
     """One deal with all that was ruled on it. `declarer` and `counted` are None for one given up
     before it began; `levels` are the counts after it; `rulings` the numbers of those that count
@@ -46,7 +46,7 @@ class StoryDeal:
     by_ruling: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Story:
     """`reached`: after how many deals each side came to its level; `first_to_take` had the first
     deal; `over`: a side has passed A."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time, timedelta
 from itertools import pairwise
 
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.regulations.closing import TimetableRow
 from paisai.shengji.policies import UnfinishedDeal
 from paisai.text import Text, joined
@@ -23,7 +23,7 @@ DEAL_MINUTES = 10
 """A deal that is finished after time, or one more, takes about so long."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Slot:
     """`rounds` are counted over all stages; `start` or `end` is None where not fixed, and `day`
     says which day it is all the same."""
@@ -35,7 +35,7 @@ class Slot:
     day: date | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Timetable:
     slots: tuple[Slot, ...]
     conflicts: tuple[Text, ...]

@@ -9,7 +9,7 @@ from paisai.desk.names import entries_of, entry_of
 from paisai.desk.reading import moment
 from paisai.desk.score_notation import SIDES, read_score
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger import Refusal
 from paisai.ledger.commands import ConfirmResult, CorrectResult, EnterSheet, Forfeit, ReportResult
 from paisai.ledger.lookups import round_at
@@ -21,7 +21,7 @@ from paisai.tournament.sheet import Compass, Score
 ALL = "all"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Written:
     """A score as a person writes it; `first` is who was first where both are level, and
     `north_south` who sat there where seats are cut at the table."""

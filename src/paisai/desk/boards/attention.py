@@ -9,7 +9,7 @@ from enum import StrEnum
 from paisai.desk.boards.clock import forfeit_said
 from paisai.desk.boards.consequences import to_rule_anew
 from paisai.desk.boards.table_state import claims
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger.counting import counted_on_void
 from paisai.ledger.lookups import round_at
 from paisai.referee.deadlines import Late, appeal_until
@@ -63,7 +63,7 @@ class Trouble(StrEnum):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Attention:
     """`about` is the number of the table, entry, ruling, appeal or objection, nothing where it is
     about several tables; `until` is when the time for it ends."""

@@ -8,7 +8,7 @@ from datetime import datetime
 from paisai.desk.boards.attention import Trouble, trouble_at
 from paisai.desk.boards.rulings import found_infractions
 from paisai.desk.forms import Field, Kind, Posted, Situation, form_of
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.referee import ListedInfraction, infractions
 from paisai.referee.effects import Duty, Repair, ReplayDeal, RightLost
 from paisai.regulations.clocks import LATENESS
@@ -21,7 +21,7 @@ from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.stages import missing_tables
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableDuty:
     """What a ruling of the round leaves to be done, put right or kept from at a table."""
 

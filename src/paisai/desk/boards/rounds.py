@@ -11,7 +11,7 @@ from paisai.desk.boards.resting import BYE, resting
 from paisai.desk.boards.seats import seat_names, substitutes
 from paisai.desk.boards.table_state import short_state
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.prints.table import CellKind, Column, Row, Table, text
 from paisai.text import SILENT, Text, joined
 from paisai.tournament import seating
@@ -29,7 +29,7 @@ GROUP, MATCH = Text("组别", "group"), Text("场次", "match")
 NO_TABLES = Text("本轮没有对阵", "no tables in this round")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundBoard:
     """A row for every table, and one for everybody who does not play, with why."""
 
@@ -167,7 +167,7 @@ def round_asked(
     )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Whereabouts:
     """Where an entry sits in the last published round; no table: it does not play, has a bye, or
     is out of the event. `said` is for under its name, `text` names it."""

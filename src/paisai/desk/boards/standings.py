@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from paisai.desk.boards.cut_line import line_note, line_said
 from paisai.errors import NotationError
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.prints.table import CellKind, Column, Row, Table, figure, text
 from paisai.regulations import Regulation
 from paisai.regulations.closing import AwardsTo
@@ -93,7 +93,7 @@ def key_name(regulation: Regulation, key: str) -> Text:
     return own.get(key) or KEY_NAMES.get(key, Text(key, key))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Standing:
     """`stage` is None for the final places over all stages; `line` says until the stage is closed
     who would go on from it."""
@@ -294,7 +294,7 @@ def _member(competition: Competition, entry: EntryId, how: str, points: int) -> 
     )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PrizeList:
     """`notes` say what is not as one might think: no awards in the regulation, not yet final."""
 

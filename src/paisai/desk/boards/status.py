@@ -13,7 +13,7 @@ from paisai.desk.due_before_play import taking_part, units_taking_part
 from paisai.desk.idle_play_offs import to_take_back
 from paisai.desk.pairing_again import to_pair_again
 from paisai.desk.todo import Act, Todo
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger import State
 from paisai.ledger.clock_set_right import clock_behind, clock_question
 from paisai.regulations.entering import Represents
@@ -28,7 +28,7 @@ from paisai.tournament.stages import stage_clause, stage_of
 APPEALS = (Act.APPEAL, Act.LATE_APPEAL, Act.FEE)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StatusBoard:
     """`obstacle`: why the bracket that is due cannot be drawn as the rules stand. The clock's
     lines hold for this moment only."""
@@ -123,7 +123,7 @@ def _clock_went_back(state: State, now: datetime) -> Todo | None:
     if clock_behind(state, now) is None or state.time is None:
         return None
     asked = clock_question(state.time, now)
-    return Todo(Act.CLOCK, Text(asked.zh, asked.en))
+    return Todo(Act.CLOCK, asked.sentence)
 
 
 def _size(competition: Competition) -> Text:
@@ -151,5 +151,5 @@ def _no_bracket(competition: Competition, step: NextStep) -> Text | None:
         check_first_round(qualifiers(competition, stage), clause=stage_clause(competition, stage))
     except NoLegalPairing as obstacle:
         said = obstacle.named(lambda entry: label(competition, entry))
-        return Text(said.zh, said.en)
+        return said.sentence
     return None

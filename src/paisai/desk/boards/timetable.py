@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.prints.table import Table, same, text
 from paisai.text import Text
 from paisai.tournament.competition import Competition
@@ -30,7 +30,7 @@ ANNOUNCED = Text("另行通知", "to be announced")
 """The hour of anything else that the regulation leaves open, in the regulation's words."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TimetableBoard:
     table: Table
     conflicts: tuple[Text, ...]

@@ -11,7 +11,7 @@ from paisai.desk.boards.entries import (
     without_players,
     without_same_zone,
 )
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger.reviewing import still_shown
 from paisai.prints.letters import Order, natural, order
 from paisai.prints.table import Row, Table, figure, text
@@ -34,7 +34,7 @@ SHOWN = (EntryStatus.ENTERED, EntryStatus.ACCEPTED, EntryStatus.QUALIFIED, Entry
 """Who was refused is told himself, not everybody."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PublicNotice:
     """Open through the whole of its last day."""
 

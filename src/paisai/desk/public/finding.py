@@ -8,7 +8,7 @@ from paisai.desk.boards.rounds import where
 from paisai.desk.names import is_typed, spelt
 from paisai.desk.public.entries import SHOWN
 from paisai.desk.public.rounds import published
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.ledger.state import Status, status
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
@@ -30,7 +30,7 @@ MORE = Text(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Found:
     """An entry: with its table while rounds are played, with its place when all is over. `players`
     only where the name does not say them."""

@@ -7,7 +7,7 @@ from datetime import datetime, time
 from paisai.desk.boards.cut_line import level_said
 from paisai.desk.public.rounds import is_official, published
 from paisai.desk.todo import PURPOSE
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger.state import Status, status
 from paisai.text import Text
 from paisai.tournament.competition import Competition
@@ -36,7 +36,7 @@ FIND_SEAT, MY_SEAT = Text("找座位", "Find my seat"), Text("我在哪一桌", 
 FIND_PLACE, MY_PLACE = Text("查名次", "Find my place"), Text("我是第几名", "Where did I finish?")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PublicMoment:
     """`until` counts down; while the clock stands `left` are the seconds it holds. `next` is what
     the timetable has next; a round that is late is next until it is published."""
@@ -193,7 +193,7 @@ def _called(competition: Competition, slot: Slot) -> Text:
     return slot.what
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PublicPages:
     """Which pages have something to show, and what people look for their own name for."""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import singledispatch
 
 from paisai.desk.deals_written import deals_written
-from paisai.frozen import dataclass, field
+from paisai.frozen import field, record
 from paisai.ledger import Command, Event
 from paisai.ledger.event import Plain
 from paisai.ledger.private import UNKNOWN
@@ -18,7 +18,7 @@ from paisai.tournament.round_names import called, in_a_line, numbered, round_nam
 from paisai.tournament.sheet import Score
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class About:
     """The event a command made, and where the competition was: in which of the stages that were
     played, and in which round of it, both from 1. `rulings` are the numbers of all rulings by

@@ -18,7 +18,7 @@ from paisai.desk.public.rounds import (
     unannounced,
 )
 from paisai.errors import NotationError
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.ledger import State
 from paisai.prints.safe import shown
 from paisai.prints.shared import SharedList, SharedName, SharedRow, SharedSection
@@ -43,7 +43,7 @@ KINDS: Mapping[str, Text] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ToShare:
     """A list that there is something in, made when it is wanted; `of` as in 2-03, `of_whom` the
     same in people's words."""

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.regulations.stages import StageRules
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, DrawPurpose, OpenDraw, StageState
@@ -46,7 +46,7 @@ class PlayOff(Enum):
     TO_PAIR = "to pair"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CutLine:
     """As the results are now `through` would go on, and `places` of those who are `level`; by a
     play-off, or `by_lot`. `free` of those who go on did not play the stage."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.rounds import Round, Seated, Source, TableResult
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Draft:
     """A round before it is published; `cost` says how far from neighbours meeting (Swiss)."""
 

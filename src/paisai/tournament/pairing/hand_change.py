@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.tournament.entries import EntryId
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
 from paisai.tournament.pairing.swiss import Contestant, Cost, Met, cost_of, order, pair
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Broken:
     """A rule the draft breaks, and by whom."""
 
@@ -22,7 +22,7 @@ class Broken:
     en: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Distance:
     """`best` is None if no legal round exists.
 

@@ -13,7 +13,7 @@ from itertools import combinations
 
 from paisai.cards.shuffle import shuffled
 from paisai.errors import Needed, NotationError, RuleViolation
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.needs import needs
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.pairing.bars import members
@@ -23,7 +23,7 @@ from paisai.tournament.pairing.remedies import BracketRemedy
 from paisai.work import spend
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Qualifier:
     """`result` compares entries of the same group place, higher first; empty: by lot."""
 
@@ -117,7 +117,7 @@ def first_pairs(
     return [(left[i], left[j]) for i, j in enumerate(legal) if i < j] + pairs
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Byes:
     """`sure` have a bye, `left` of the `tied` have one, the `rest` have none."""
 

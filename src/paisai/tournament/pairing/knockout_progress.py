@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.tournament.entries import Bracket, EntryId
 
 Winners = Mapping[frozenset[EntryId], EntryId | None]
 """For each match of a round who won it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Section:
     """`best` is the best place still open to its entries; None is an empty slot."""
 
@@ -30,7 +30,7 @@ class Section:
         return f"{self.best}-{self.best + len(self.entries) - 1}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KnockoutProgress:
     """`places` of those who are done; equal ones went out together. `out` is the round in which
     somebody went out without playing for a place."""

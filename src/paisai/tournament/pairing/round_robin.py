@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.tournament.entries import EntryId
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RobinRound:
     pairs: tuple[tuple[EntryId, EntryId], ...]
     bye: EntryId | None

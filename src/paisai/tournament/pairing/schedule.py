@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from paisai.cards.shuffle import shuffled
 from paisai.errors import NotationError, RuleViolation
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.draw import numbers as numbers_of
 from paisai.tournament.entries import EntryId, ZoneId
@@ -44,7 +44,7 @@ class ScheduledMatch(NamedTuple):
     other: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Schedule:
     """For each round its matches, and the seat that has the bye (None if the total is even)."""
 

@@ -15,7 +15,7 @@ from math import lcm
 from typing import NamedTuple
 
 from paisai.errors import Needed, NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import Entry, EntryId, UnitId
 from paisai.tournament.pairing.bars import (
@@ -39,7 +39,7 @@ from paisai.tournament.pairing.remedies import Remedy
 from paisai.work import spend
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Contestant:
     """An entry as it stands before the round.
 
@@ -65,7 +65,7 @@ class Seats(Enum):
     """T3.4, round 1; where a unit clash brings two odd or two even together: as above."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SwissTable:
     number: int
     north_south: EntryId
@@ -81,7 +81,7 @@ class Cost(NamedTuple):
     places: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SwissRound:
     """A draft: tables from the top of the order, and who has the bye."""
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from paisai.frozen import dataclass, field
+from paisai.frozen import field, record
 from paisai.regulations.scoring import RankingKey
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.chain import Key, read_out
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DealScores:
     """Each player's score deal by deal, and what rulings added to the total (E4.3t, E4.8.5).
     `away` forfeited the sitting and stand behind everybody who played it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.regulations.closing import AwardsTo, SpecialAward
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
@@ -20,7 +20,7 @@ from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import absent
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Prize:
     """`to` is an entry or, where teams are rewarded, a unit; a special award has no place."""
 

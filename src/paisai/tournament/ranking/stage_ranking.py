@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.referee.effects import MatchPoints
 from paisai.regulations.scoring import AbsentRanked
 from paisai.tournament.competition import Competition, StageState
@@ -101,7 +101,7 @@ def deal_ranking(
     return rank(ranked_entries(competition, scores), chain, DealScores(scores, rulings, away))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StandingRow:
     """One line of a standing, with the exact figure of each key of the chain."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.tournament.entries import UnitId
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Team:
     place: int
     unit: UnitId

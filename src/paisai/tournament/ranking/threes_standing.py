@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.regulations.citing import clause_of
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from paisai.tournament.pairing.threes import Cut
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ThreesProgress:
     """Tables of three and their play-offs: the standing as groups of equals, and, where a line is
     drawn, how the cut stands. `open` is true while a tie still has to be played off; `idle` are the

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 
 from paisai.desk.acts.event import create
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.ledger import State
 from paisai.ledger.commands import (
     AddEntry,
@@ -37,7 +37,7 @@ MARK = Text("示范", "demonstration")
 """It stands in the event's name, so that every page, paper, wall and workbook bears it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scene:
     """`at` says where the event stands; `make` plays it up to there."""
 

@@ -67,7 +67,7 @@ def counted_sheet(
     try:
         running = counted(*words, *([_added(page)] if "add" in asked else []))
     except PaisaiError as error:
-        wrong = Text(error.zh, error.en)
+        wrong = error.sentence
         try:
             running = counted(*words)
         except PaisaiError:
