@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from paisai.frozen import record
 from paisai.text import Text
-from paisai.tournament.competition import DrawPurpose
+from paisai.tournament.proceedings import DrawPurpose
 
 
 class Act(StrEnum):

@@ -18,8 +18,7 @@ from paisai.regulations.clocks import LATENESS
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label
-from paisai.tournament.round_names import opening
+from paisai.tournament.naming import label, opening
 from paisai.tournament.round_times import clock_text, forfeits, late_unruled
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.table_score import absent

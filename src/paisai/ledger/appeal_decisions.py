@@ -35,10 +35,10 @@ from paisai.referee.deadlines import appeal_until
 from paisai.referee.effects import ON_A_DEAL, DealEnds, ForfeitRound
 from paisai.regulations.citing import clause_of
 from paisai.text import Text
-from paisai.tournament.competition import Appeal, Competition, RecordedRuling, StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import listed
-from paisai.tournament.round_names import called, opening
+from paisai.tournament.naming import called, listed, opening
+from paisai.tournament.proceedings import Appeal, RecordedRuling
 from paisai.tournament.round_times import appeals_since, clock_text
 from paisai.tournament.rounds import Round, Seated, Source
 from paisai.tournament.sheet_check import check_score, rests_on

@@ -17,7 +17,8 @@ from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import appeal_until
 from paisai.regulations.citing import clause_of
 from paisai.text import Text
-from paisai.tournament.competition import Appeal, Competition
+from paisai.tournament.competition import Competition
+from paisai.tournament.proceedings import Appeal
 from paisai.tournament.round_times import appeals_since, clock_text
 
 

@@ -15,9 +15,10 @@ from paisai.referee.deadlines import appeal_until
 from paisai.regulations.citing import clause_of
 from paisai.regulations.closing import APPEAL_FORMS
 from paisai.text import Text
-from paisai.tournament.competition import Appeal, Competition, RecordedRuling, StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import listed
+from paisai.tournament.proceedings import Appeal, RecordedRuling
 from paisai.tournament.round_times import appeals_since, clock_text, table_of
 from paisai.tournament.rounds import Round, Seated
 

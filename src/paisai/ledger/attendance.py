@@ -10,8 +10,7 @@ from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, HeldPaper, PaperStatus
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import Entrant, EntryId, HeldPaper, PaperStatus
 from paisai.tournament.round_times import clock_text, lateness, table_of
 from paisai.tournament.rounds import RoundStatus, Seated
 

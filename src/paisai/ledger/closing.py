@@ -10,15 +10,22 @@ from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of
 from paisai.text import Text, joined
-from paisai.tournament.competition import Competition, Honour, StageState, WaivedHonour
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.few_entries import fewest
 from paisai.tournament.formats import format_for
-from paisai.tournament.next_step import Due, lots_due, next_step
+from paisai.tournament.next_step import (
+    Due,
+    can_begin_anew,
+    fewest,
+    lots_due,
+    next_step,
+    stage_after,
+    unsettled_stage,
+)
+from paisai.tournament.proceedings import Honour, WaivedHonour
 from paisai.tournament.ranking.prizes import final_ranking, honours_open
 from paisai.tournament.ranking.standings import advancing, stage_groups
 from paisai.tournament.round_times import clock_text, still_open
-from paisai.tournament.unsettled import can_begin_anew, stage_after, unsettled_stage
 
 
 def can_end_early(competition: Competition) -> bool:

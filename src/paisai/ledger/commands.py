@@ -14,10 +14,10 @@ from paisai.regulations.closing import AppealForm
 from paisai.regulations.particulars import NOT_SAID, Particulars
 from paisai.regulations.regulation import PhoneUse
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Bystander, Room
-from paisai.tournament.entrants import EntryPlayer, PaperStatus, UnitReport
-from paisai.tournament.pairing.remedies import BracketRemedy, Remedy
-from paisai.tournament.sheet import Score
+from paisai.tournament.competition import Room
+from paisai.tournament.entries import EntryPlayer, PaperStatus, UnitReport
+from paisai.tournament.proceedings import BracketRemedy, Bystander, Remedy
+from paisai.tournament.rounds import Score
 
 
 @record

@@ -13,10 +13,10 @@ from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations import Regulation
 from paisai.regulations.effects import Infraction
 from paisai.text import Text
-from paisai.tournament.competition import Bystander, Competition, ConductNote, PhonePermit
+from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label
-from paisai.tournament.round_names import called
+from paisai.tournament.naming import called, label
+from paisai.tournament.proceedings import Bystander, ConductNote, PhonePermit
 from paisai.tournament.round_times import table_of
 
 BELONGS = frozenset({Bystander.COACH, Bystander.LEADER})

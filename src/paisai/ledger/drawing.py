@@ -22,23 +22,14 @@ from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.ledger.unit_checks import check_shares
 from paisai.regulations.citing import clause_of
 from paisai.text import Text
-from paisai.tournament.competition import (
-    SERVER,
-    Competition,
-    Contribution,
-    DrawPurpose,
-    OpenDraw,
-    StageState,
-)
-from paisai.tournament.entrants import EntryStatus
-from paisai.tournament.entries import EntryId
-from paisai.tournament.few_entries import fewest, first_stage
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entries import EntryId, EntryStatus
 from paisai.tournament.formats import format_of
 from paisai.tournament.formats.knockout import qualifiers
 from paisai.tournament.formats.schedule import drawn_schedule, with_schedule, written
 from paisai.tournament.naming import names
-from paisai.tournament.next_step import Due, next_step
-from paisai.tournament.pairing.remedies import BracketRemedy
+from paisai.tournament.next_step import Due, fewest, first_stage, next_step
+from paisai.tournament.proceedings import SERVER, BracketRemedy, Contribution, DrawPurpose, OpenDraw
 from paisai.tournament.stages import stage_clause
 
 
@@ -129,7 +120,7 @@ def _commit(competition: Competition, command: CommitDraw, moment: Moment) -> Ou
     _check_promise(command, step.purpose)
     stage = open_stage(competition)
     if step.purpose is DrawPurpose.BRACKET:
-        from paisai.tournament.pairing.knockout_first_round import check_first_round
+        from paisai.tournament.pairing.knockout import check_first_round
 
         clause = stage_clause(competition, stage)
         check_first_round(qualifiers(competition, stage), command.remedy, clause)

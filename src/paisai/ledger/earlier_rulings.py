@@ -20,7 +20,7 @@ from paisai.referee.effects import (
 from paisai.regulations.citing import clause_of
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.round_names import called, opening
+from paisai.tournament.naming import called, opening
 from paisai.tournament.round_times import clock_text
 from paisai.tournament.rounds import Round
 

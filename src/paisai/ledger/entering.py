@@ -18,8 +18,15 @@ from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import LateChange, Quota
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.entrants import Entrant, EntryPlayer, EntryStatus, EntryUnit
-from paisai.tournament.entries import EntryId, UnitId, ZoneId
+from paisai.tournament.entries import (
+    Entrant,
+    EntryId,
+    EntryPlayer,
+    EntryStatus,
+    EntryUnit,
+    UnitId,
+    ZoneId,
+)
 from paisai.tournament.naming import label
 from paisai.tournament.rounds import RoundStatus, Seated, Source, TableResult
 from paisai.tournament.stages import is_complete, stage_of
@@ -277,7 +284,7 @@ def _comes_of(competition: Competition, id_: EntryId) -> Outcome:
     stage = competition.stage
     if stage is None or id_ not in stage.participants or stage.closed:
         return {}
-    from paisai.tournament.cut_line import cut_line  # only who withdraws during play needs it
+    from paisai.tournament.next_step import cut_line  # only who withdraws during play needs it
 
     found: Outcome = {}
     if (table := _left_by_another(competition, stage, id_)) is not None:

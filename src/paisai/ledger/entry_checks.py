@@ -16,8 +16,7 @@ from paisai.regulations.entering import EntryField, JointTeams, Represents
 from paisai.regulations.entering_words import STAFF
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, EntryPlayer
-from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.entries import Entrant, EntryId, EntryPlayer, UnitId
 from paisai.tournament.naming import label
 
 OwnDefect = tuple[str, str, str, str]

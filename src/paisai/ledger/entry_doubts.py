@@ -14,8 +14,7 @@ from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.ledger.unit_checks import COUNTED
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import Entrant, EntryId
 from paisai.tournament.naming import label
 
 

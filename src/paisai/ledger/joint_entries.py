@@ -18,8 +18,7 @@ from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant
-from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.entries import Entrant, EntryId, UnitId
 from paisai.tournament.naming import label, unit_names
 
 

@@ -119,7 +119,7 @@ def _check_sheet(
 
 def _check_settled(competition: Competition, command: Command) -> None:
     """The wrong ones play nothing before it is decided who advances."""
-    from paisai.tournament.unsettled import can_begin_anew, unsettled_stage
+    from paisai.tournament.next_step import can_begin_anew, unsettled_stage
 
     stage = unsettled_stage(competition)
     if stage is None or not can_begin_anew(competition, stage):
@@ -157,7 +157,7 @@ def _check_entries_closed(competition: Competition, command: Begin, time: dateti
 
 def _check_agreed(competition: Competition, command: Begin) -> None:
     """What so few entries make of the regulation's stages is for the organiser to take (E4.2a)."""
-    from paisai.tournament.few_entries import otherwise_played
+    from paisai.tournament.next_step import otherwise_played
 
     taking_part = [one for one in competition.entrants.values() if one.takes_part]
     found = otherwise_played(competition.regulation, len(taking_part))

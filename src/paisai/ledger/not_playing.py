@@ -15,8 +15,7 @@ from paisai.referee.effects import ForfeitRound, MatchPoints, ScorePoints, ZeroR
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label
-from paisai.tournament.round_names import in_a_line, whole_name
+from paisai.tournament.naming import in_a_line, label, whole_name
 from paisai.tournament.round_times import table_of
 from paisai.tournament.rounds import Round, RoundStatus
 

@@ -22,7 +22,7 @@ from paisai.ledger.possible_when import CLOSE_FIRST, LOCKED
 from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import State
 from paisai.text import Text
-from paisai.tournament.competition import Contribution, OpenDraw
+from paisai.tournament.proceedings import Contribution, OpenDraw
 
 
 def check_open_draw(state: State, command: Command, after: Callable[[], State]) -> None:

@@ -14,8 +14,7 @@ from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import PaperMissing, PaperRule, WhenShown
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, HeldPaper, PaperStatus
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import Entrant, EntryId, HeldPaper, PaperStatus
 
 Owed = tuple[int, PaperRule]
 """A player (from 1) and a paper, or a check of the day."""

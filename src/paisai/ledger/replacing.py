@@ -16,8 +16,7 @@ from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.entrants import Entrant, EntryStatus, Replacement
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import Entrant, EntryId, EntryStatus, Replacement
 from paisai.tournament.naming import player_label
 from paisai.tournament.rounds import RoundStatus, Seated
 

@@ -33,11 +33,9 @@ from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.naming import label, names
-from paisai.tournament.round_names import called, opening
+from paisai.tournament.naming import called, label, names, opening
 from paisai.tournament.round_times import clock_text, may_play_on, sheet_due_at
-from paisai.tournament.rounds import ReportedScore, Round, Seated, Source, TableResult
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import ReportedScore, Round, Score, Seated, Source, TableResult
 from paisai.tournament.stages import is_complete, stage_of
 from paisai.tournament.table_score import absent, is_settled, winner_on_the_sheet
 

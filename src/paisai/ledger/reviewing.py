@@ -16,8 +16,7 @@ from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import ObjectionNeeds, ReviewRules
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, EntryStatus, Notice, Objection
-from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.entries import Entrant, EntryId, EntryStatus, Notice, Objection, UnitId
 from paisai.tournament.naming import label, names
 
 

@@ -37,15 +37,14 @@ from paisai.referee.effects import (
 )
 from paisai.regulations.clocks import LATENESS
 from paisai.text import Text
-from paisai.tournament.competition import Competition, RecordedRuling, StageState
-from paisai.tournament.deal_rulings import check_together
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.most_deals import most_deals
-from paisai.tournament.naming import label
-from paisai.tournament.round_names import called
+from paisai.tournament.naming import called, label
+from paisai.tournament.proceedings import RecordedRuling
 from paisai.tournament.round_times import clock_text, signed_in_late, table_of
-from paisai.tournament.rounds import Round, Seated
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Round, Score, Seated
+from paisai.tournament.sheet_story import check_together
 from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import rulings_at, teller
 

@@ -11,8 +11,9 @@ from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of
 from paisai.regulations.regulation import MayChangeSchedule
 from paisai.text import Text
-from paisai.tournament.competition import Competition, ScheduleChange
-from paisai.tournament.round_names import in_a_line
+from paisai.tournament.competition import Competition
+from paisai.tournament.naming import in_a_line
+from paisai.tournament.proceedings import ScheduleChange
 
 
 def _change(competition: Competition, command: ChangeSchedule, moment: Moment) -> Outcome:
@@ -47,7 +48,7 @@ def _change(competition: Competition, command: ChangeSchedule, moment: Moment) -
 def _check_to_come(competition: Competition, number: int) -> None:
     """Rounds count as in the timetable, play-offs not among them; an earlier version counted
     those too, and what it took stands."""
-    from paisai.tournament.planned_rounds import last_begun, left_out, planned_name
+    from paisai.tournament.timetable import last_begun, left_out, planned_name
 
     name = planned_name(competition, number)
     if number <= left_out(competition):

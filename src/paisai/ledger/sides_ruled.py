@@ -15,12 +15,12 @@ from paisai.regulations import Regulation
 from paisai.regulations.clocks import LATENESS
 from paisai.regulations.effects import Side
 from paisai.text import Text
-from paisai.tournament.competition import Competition, RecordedRuling, StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
+from paisai.tournament.proceedings import RecordedRuling
 from paisai.tournament.round_times import table_of
-from paisai.tournament.rounds import Round, Seated
-from paisai.tournament.sheet import Compass, Score
+from paisai.tournament.rounds import Compass, Round, Score, Seated
 from paisai.tournament.table_score import story_of
 
 

@@ -12,7 +12,8 @@ from paisai.ledger.commands import Command
 from paisai.ledger.event import GENESIS, Event
 from paisai.ledger.private import Opened, Path, Private
 from paisai.persistent import Log, Map
-from paisai.tournament.competition import Competition, OpenDraw
+from paisai.tournament.competition import Competition
+from paisai.tournament.proceedings import OpenDraw
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import is_complete
 

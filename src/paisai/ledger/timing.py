@@ -22,7 +22,7 @@ from paisai.referee.clocks import SAID, Announced, Clock, Extension, over_at
 from paisai.regulations.citing import clause_of
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.round_names import called, opening
+from paisai.tournament.naming import called, opening
 from paisai.tournament.round_times import (
     clock_text,
     ends_at,

@@ -18,9 +18,8 @@ from paisai.regulations.entering import (
     StaffCategory,
 )
 from paisai.rehearse import names
-from paisai.tournament.entrants import EntryPlayer, UnitReport
-from paisai.tournament.entries import UnitId
-from paisai.tournament.few_entries import fewest_entries
+from paisai.tournament.entries import EntryPlayer, UnitId, UnitReport
+from paisai.tournament.next_step import fewest_entries
 from paisai.tournament.quota import UnitSize, share_out
 
 MOST = 20_000

@@ -15,8 +15,7 @@ from paisai.ledger.papers import earliest_date, missing_papers
 from paisai.regulations.entering import PaperRule, WhenShown
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, EntryStatus, PaperStatus
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import Entrant, EntryId, EntryStatus, PaperStatus
 from paisai.tournament.naming import unit_names
 
 

@@ -17,8 +17,7 @@ from paisai.text import SILENT, Text, joined
 from paisai.tournament import seating
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import as_in_round, label, names, unit_names
-from paisai.tournament.round_names import section_name, whole_name
+from paisai.tournament.naming import as_in_round, label, names, section_name, unit_names, whole_name
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.seating import seats_are_cut, substitutes_at
 from paisai.tournament.stages import chosen_stage, missing_tables

@@ -19,8 +19,7 @@ from paisai.text import Text, joined
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
-from paisai.tournament.rounds import Round, Seated
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Round, Score, Seated
 from paisai.tournament.table_score import absent
 
 

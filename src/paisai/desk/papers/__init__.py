@@ -20,10 +20,11 @@ from paisai.prints.table import Row, Table, figure, text
 from paisai.referee.effects import Report
 from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, many, on_day
-from paisai.tournament.competition import Competition, RecordedRuling, StageState
-from paisai.tournament.entrants import EntryUnit
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entries import EntryUnit
+from paisai.tournament.naming import stage_name, whole_name
 from paisai.tournament.next_step import is_final
-from paisai.tournament.round_names import stage_name, whole_name
+from paisai.tournament.proceedings import RecordedRuling
 from paisai.tournament.rounds import Round, RoundStatus
 from paisai.tournament.stages import missing_tables
 from paisai.tournament.timetable import timetable as slots_of

@@ -24,9 +24,9 @@ from paisai.ledger.allowed import ENDINGS
 from paisai.ledger.private import OF_A_DRAW
 from paisai.prints.table import Table
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import DrawPurpose
 from paisai.tournament.draw_material import as_text
 from paisai.tournament.naming import label
+from paisai.tournament.proceedings import DrawPurpose
 
 
 @record

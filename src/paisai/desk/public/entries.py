@@ -18,7 +18,7 @@ from paisai.prints.table import Row, Table, figure, text
 from paisai.regulations.document.review import NEEDS
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, EntryStatus
+from paisai.tournament.entries import Entrant, EntryStatus
 from paisai.tournament.naming import label, unit_names
 
 ENTRIES = (

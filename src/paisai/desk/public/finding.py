@@ -12,11 +12,9 @@ from paisai.frozen import record, replace
 from paisai.ledger.state import Status, status
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant
-from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label
+from paisai.tournament.entries import Entrant, EntryId
+from paisai.tournament.naming import label, whole_name
 from paisai.tournament.ranking.prizes import final_ranking
-from paisai.tournament.round_names import whole_name
 from paisai.tournament.seating import seats_are_cut
 
 MOST = 8

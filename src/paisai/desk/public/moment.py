@@ -11,15 +11,12 @@ from paisai.frozen import record
 from paisai.ledger.state import Status, status
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.naming import names
-from paisai.tournament.next_step import Due, next_step
-from paisai.tournament.planned_rounds import numbered_rounds, planned_name
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.naming import names, whole_name
+from paisai.tournament.next_step import Due, can_begin_anew, next_step, unsettled_stage
 from paisai.tournament.round_times import clock_text, round_time, still_open
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import missing_tables, stage_of
-from paisai.tournament.timetable import Slot, timetable
-from paisai.tournament.unsettled import can_begin_anew, unsettled_stage
+from paisai.tournament.timetable import Slot, numbered_rounds, planned_name, timetable
 
 ENTRIES_OPEN = Text("正在报名", "Entries are open")
 REVIEWING = Text("报名已截止，正在审核", "Entries are closed and under review")

@@ -27,8 +27,7 @@ from paisai.regulations.stages import RoundRobin
 from paisai.text import SILENT, Text, joined, on_day
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId, UnitId
-from paisai.tournament.naming import as_in_round, unit_names
-from paisai.tournament.round_names import after_round, whole_name
+from paisai.tournament.naming import after_round, as_in_round, unit_names, whole_name
 from paisai.tournament.rounds import Round
 from paisai.tournament.stages import stage_of
 

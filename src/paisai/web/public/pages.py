@@ -34,7 +34,7 @@ from paisai.errors import PaisaiError
 from paisai.regulations.entering import Represents
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
-from paisai.tournament.round_names import after_round
+from paisai.tournament.naming import after_round
 from paisai.tournament.stages import stage_of
 from paisai.web import clock
 from paisai.web.pages import EventPage, View, by_head, event_page, is_static

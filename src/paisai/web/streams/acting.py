@@ -21,7 +21,7 @@ from paisai.ledger import Command, Event, Request, State, carry_out, fresh_salt,
 from paisai.ledger.clock_set_right import A_MINUTE, clock_behind, clock_question
 from paisai.ledger.commands import CommitDraw, Contribute, FileAppeal, Undo
 from paisai.ledger.deciding import last_time
-from paisai.tournament.competition import SERVER
+from paisai.tournament.proceedings import SERVER
 from paisai.web import clock
 from paisai.web.live import bus
 from paisai.web.people.limits import APPEALS, WORDS, count
