@@ -52,7 +52,7 @@ MUTATIONS = (
         SANYA,
     ),
     Mutation(
-        "ledger/appeal_fees.py",
+        "ledger/appeals.py",
         "return max(competition.regulation.appeals.fee - appeal.fee_paid, 0)",
         "return 0 if appeal.fee_paid else competition.regulation.appeals.fee",
         "one yuan buys an appeal that costs hundreds",

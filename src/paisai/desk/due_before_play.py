@@ -9,8 +9,7 @@ from paisai.desk.todo import Act, Todo
 from paisai.errors import RuleViolation
 from paisai.ledger import Refusal, Request, State, decide
 from paisai.ledger.commands import OpenNotice
-from paisai.ledger.papers import earliest_date, missing_papers
-from paisai.ledger.reviewing import notice_of
+from paisai.ledger.reviewing import earliest_date, missing_papers, notice_of
 from paisai.ledger.unit_checks import check_shares, never_reported
 from paisai.text import SILENT, Text, on_day
 from paisai.tournament.competition import Competition

@@ -10,7 +10,7 @@ from paisai.desk.boards.clock import forfeit_said
 from paisai.desk.boards.consequences import to_rule_anew
 from paisai.desk.boards.table_state import claims
 from paisai.frozen import record
-from paisai.ledger.counting import counted_on_void
+from paisai.ledger.earlier_rulings import counted_on_void
 from paisai.ledger.lookups import round_at
 from paisai.referee.deadlines import Late, appeal_until
 from paisai.text import SILENT, Text, many

@@ -11,7 +11,7 @@ from paisai.desk.due_before_play import taking_part
 from paisai.errors import NotationError
 from paisai.frozen import record
 from paisai.ledger.commands import SetPaper
-from paisai.ledger.papers import earliest_date, missing_papers
+from paisai.ledger.reviewing import earliest_date, missing_papers
 from paisai.regulations.entering import PaperRule, WhenShown
 from paisai.text import Text
 from paisai.tournament.competition import Competition

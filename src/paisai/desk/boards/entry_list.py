@@ -10,7 +10,7 @@ from unicodedata import normalize
 from paisai.desk.boards.entries import STATUS, entries, without_players
 from paisai.desk.due_before_play import taking_part
 from paisai.desk.names import is_typed
-from paisai.ledger.papers import missing_papers
+from paisai.ledger.reviewing import missing_papers
 from paisai.prints.table import Row, Table, text
 from paisai.text import Text, joined, many
 from paisai.tournament.competition import Competition

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paisai.desk.boards.rulings import offender
 from paisai.desk.papers.press import Press
-from paisai.ledger.officials import team_of
+from paisai.ledger.infractions import team_of
 from paisai.prints.paper import Lists
 from paisai.prints.table import Table, figure, text
 from paisai.referee.catalogue import find
