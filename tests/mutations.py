@@ -52,7 +52,7 @@ MUTATIONS = (
         SANYA,
     ),
     Mutation(
-        "ledger/appeal_fees.py",
+        "ledger/appeals.py",
         "return max(competition.regulation.appeals.fee - appeal.fee_paid, 0)",
         "return 0 if appeal.fee_paid else competition.regulation.appeals.fee",
         "one yuan buys an appeal that costs hundreds",
@@ -130,7 +130,7 @@ MUTATIONS = (
         ("tests/tournament/pairing/test_groups_and_knockout.py",),
     ),
     Mutation(
-        "tournament/ranking/teams.py",
+        "tournament/ranking/prizes.py",
         "Team(1 + sum(p > points[unit] for p in points.values()), unit, points[unit])",
         "Team(1 + len({p for p in points.values() if p > points[unit]}), unit, points[unit])",
         "after two teams that share the first place comes a second one",

@@ -17,10 +17,10 @@ from paisai.desk.idle_play_offs import played_in_vain
 from paisai.desk.settling import settling
 from paisai.desk.todo import PURPOSE, Act, Todo
 from paisai.frozen import replace
-from paisai.ledger.appeal_fees import fee_due
-from paisai.ledger.entry_doubts import doubts
+from paisai.ledger.appeals import fee_due
+from paisai.ledger.entry_checks import doubts
 from paisai.ledger.joint_entries import awaited
-from paisai.ledger.papers import checks_of_the_day
+from paisai.ledger.reviewing import checks_of_the_day
 from paisai.regulations.officials import deciding_body
 from paisai.text import SILENT, Text, joined, many
 from paisai.tournament.competition import Competition

@@ -9,8 +9,8 @@ from paisai.ledger.act import NAMES, Trait
 from paisai.ledger.allowed import ALLOWED
 from paisai.ledger.event import Event
 from paisai.text import Text
-from paisai.tournament.round_names import called
-from paisai.tournament.unsettled import is_unplayed
+from paisai.tournament.naming import called
+from paisai.tournament.next_step import is_unplayed
 
 
 def to_pair_again(state: State) -> Todo | None:

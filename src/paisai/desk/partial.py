@@ -8,7 +8,8 @@ from paisai.ledger import Command, State
 from paisai.ledger.act import Of, Trait
 from paisai.ledger.commands import ConfirmResult, DecideAppeal, EnterSheet, RuleObjection, Undo
 from paisai.ledger.deciding import command_of
-from paisai.tournament.competition import Appeal, Competition
+from paisai.tournament.competition import Competition
+from paisai.tournament.proceedings import Appeal
 from paisai.tournament.rounds import Round, Seated
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger.act import Cell as Cell
 from paisai.ledger.act import PerAct
 from paisai.ledger.act import Role as Role
@@ -51,7 +51,7 @@ def person_text(name: str) -> Text:
 RIGHTS: Mapping[str, Mapping[Role, Cell]] = PerAct(lambda command: command.act.by)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Person:
     """Somebody who acts: a member of staff with roles, or a leader or player with a pass.
     `tables` are a referee's, None: all. A leader's `unit` and a player's `entry` are what is his

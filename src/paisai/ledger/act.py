@@ -13,7 +13,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Generic, TypeVar, dataclass_transform, get_args
 
-from paisai.frozen import MISSING, dataclass, field, fields, record
+from paisai.frozen import MISSING, field, fields, record
 from paisai.text import SILENT, Text
 
 
@@ -41,7 +41,7 @@ class Status(StrEnum):
     CLOSED = "closed"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class When:
     """In which statuses an act is allowed, and what is said of it in the others: what it `waits`
     for, what there is `instead` in one status, what holds in an open draw. `fixed` is said
@@ -227,7 +227,7 @@ UNKNOWN = "—"
 """What somebody said of a person, once it is not known: that something was said still counts."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sealed:
     """What of a field is private, and never stands in an event. `within` leads to it inside the
     field's value (`*` stands for each of a list; nothing: the whole value); `only` is the one
@@ -245,7 +245,7 @@ Among = Callable[[Any, Any], bool]
 """Whether an entry is to be chosen from, given the competition and the entry."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Question:
     """What is asked for a field. `sent_as` is the name under which a form sends it, where that is
     not the field's; `unsaid` is what it means to choose nothing, `least` the smallest number,
@@ -278,7 +278,7 @@ def unasked(*, default: Any = MISSING, sealed: Sealed | None = None) -> Any:
     return field(default=default, metadata={"question": None, "sealed": sealed})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Act:
     """The declaration of an act. `name` stands in the log, `title` over its form and `button` on
     its button; `help` is said above the form. `decided_in` is the module of the ledger that has

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from paisai.errors import Needed
 from paisai.ledger.act import NAMES, About, PerAct, Status, Trait, acts_with
 from paisai.ledger.commands import ALL_RESULTS, BEGUN, DRAWS, NO_DRAW, RESULTS_IN, ROUND_OUT
-from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.refusal import Reason, Refusal, refuse
 from paisai.ledger.state import status
 from paisai.text import Text
 from paisai.tournament.competition import Competition
@@ -62,21 +62,20 @@ def check_allowed(kind: str, competition: Competition | None) -> None:
     if now in when:
         return
     if Trait.RESULT in traits and now in RESULTS_IN:
-        raise Refusal(
+        raise refuse(
             Reason.NOT_NOW,
-            "",
-            "现在没有等成绩的桌；已经录入的成绩要改，请用更正",
-            "no table waits for a result; one that was entered is changed by a correction",
+            Text(
+                "现在没有等成绩的桌；已经录入的成绩要改，请用更正",
+                "no table waits for a result; one that was entered is changed by a correction",
+            ),
         ).needing(Needed.CORRECTION)
     awaited = Trait.AFTER_RESULTS in traits and now in ROUND_OUT
     if awaited and now is not Status.PUBLISHED and competition is not None:
         raise _results_missing(competition, now)
     said = possible_when(kind, now, competition)
-    raise Refusal(
+    raise refuse(
         Reason.RESULTS_MISSING if awaited else Reason.NOT_NOW,
-        "",
-        f"现在不能：{said.zh}",
-        f"not now: {said.en}",
+        Text(f"现在不能：{said.zh}", f"not now: {said.en}"),
     )
 
 
@@ -85,11 +84,12 @@ def _results_missing(competition: Competition, now: Status) -> Refusal:
     assert stage is not None
     assert round_ is not None
     said, tables = NOW[now], table_list(missing_tables(competition, stage, round_))
-    return Refusal(
+    return refuse(
         Reason.RESULTS_MISSING,
-        "",
-        f"现在不能：{said.zh}，还缺{tables.zh}；成绩录齐以后可以",
-        f"not now: {said.en}; missing: {tables.en}; it can be done once they are entered",
+        Text(
+            f"现在不能：{said.zh}，还缺{tables.zh}；成绩录齐以后可以",
+            f"not now: {said.en}; missing: {tables.en}; it can be done once they are entered",
+        ),
     )
 
 

@@ -48,10 +48,10 @@ from paisai.regulations.closing import AppealForm
 from paisai.regulations.particulars import NOT_SAID, Particulars
 from paisai.regulations.regulation import PhoneUse
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Bystander, Competition, Room
-from paisai.tournament.entrants import Entrant, EntryPlayer, PaperStatus, UnitReport
-from paisai.tournament.pairing.remedies import BracketRemedy, Remedy
-from paisai.tournament.sheet import Score
+from paisai.tournament.competition import Competition, Room
+from paisai.tournament.entries import Entrant, EntryPlayer, PaperStatus, UnitReport
+from paisai.tournament.proceedings import BracketRemedy, Bystander, Remedy
+from paisai.tournament.rounds import Score
 
 ScoreGiven = Annotated[Score, Of.SCORE]
 
@@ -315,7 +315,7 @@ class ConfirmEntry(
     when=ANY_TIME,
     by=whose(REASON, REASON, recorder=REASON),
     about=About.ENTRY,
-    decided_in="entry_doubts",
+    decided_in="entry_checks",
     traits=(Trait.BY_PARTICULARS,),
 ):
     """Somebody has looked at what was in doubt of an entry (the same name elsewhere, another
@@ -358,7 +358,7 @@ class SetPaper(
     when=ANY_TIME,
     by=whose(YES, YES, recorder=YES),
     about=About.ENTRY,
-    decided_in="papers",
+    decided_in="reviewing",
 ):
     """One item of the checklist of one player (from 1); `dated` is the document's date."""
 
@@ -544,7 +544,7 @@ class DecidePhones(
     button=Text("定下来", "decide"),
     when=ANY_TIME,
     by=HEADS,
-    decided_in="scheduling",
+    decided_in="timing",
 ):
     """What players may use their phones for, from now on (E4.8.7, T9)."""
 
@@ -610,7 +610,7 @@ class ChangeSchedule(
     button=Text("定下时间", "set the time"),
     when=ANY_TIME,
     by=HEADS_WITH_REASON,
-    decided_in="scheduling",
+    decided_in="timing",
 ):
     """A round, counted over all stages, begins at another time (S6.5.3)."""
 
@@ -1233,7 +1233,7 @@ class ReceiveFee(
     when=AFTER_ENTRY,
     by=whose(YES, recorder=YES),
     about=About.APPEAL,
-    decided_in="appeal_fees",
+    decided_in="appeals",
 ):
     """Whoever took the money says so. Yuan; `FileAppeal` has what was paid with it at the desk."""
 

@@ -37,9 +37,10 @@ from paisai.ledger.private import (
     sealed_values,
     seals,
 )
-from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.refusal import Reason, Refusal, refuse
 from paisai.ledger.state import HANDLERS, Done, Handler, Moment, Outcome, Request, State
 from paisai.persistent import Map
+from paisai.text import Text
 from paisai.tournament.competition import Competition
 
 T = TypeVar("T")
@@ -94,10 +95,10 @@ def _made(state: State, request: Request, make: Callable[[State, Request], T]) -
         reason = Reason.NOT_POSSIBLE
         if field_of(type(request.command), Of.SCORE):
             reason = Reason.IMPOSSIBLE_SCORE
-        said = _named(state, error)
-        return Refusal(reason, said.clause, said.zh, said.en).needing(said.needed)
+        broken = _named(state, error)
+        return refuse(reason, broken.sentence, clause=broken.clause).needing(broken.needed)
     except NotationError as error:
-        return Refusal(Reason.UNREADABLE, "", error.zh, error.en).needing(error.needed)
+        return refuse(Reason.UNREADABLE, error.sentence).needing(error.needed)
 
 
 def _named(state: State, error: RuleViolation) -> RuleViolation:
@@ -113,7 +114,7 @@ def _named(state: State, error: RuleViolation) -> RuleViolation:
 
 def _decided(state: State, request: Request) -> Event:
     from paisai.ledger.asked import check_asked  # what is on record is never refused for it
-    from paisai.ledger.no_longer import check_no_longer  # nor for this
+    from paisai.ledger.stricter_now import check_no_longer  # nor for this
 
     kind, plain = request.command.act.kind, to_plain(request.command)
     del plain["do"]
@@ -134,7 +135,7 @@ def _decided(state: State, request: Request) -> Event:
 
         check_undoing(state, evolved(state, event, request.command), request.time)
     if kind == "commit_draw" or (state.competition is not None and state.competition.draw):
-        from paisai.ledger.open_draw import check_open_draw
+        from paisai.ledger.drawing import check_open_draw
 
         check_open_draw(state, request.command, lambda: evolved(state, event, request.command))
     return event
@@ -152,11 +153,11 @@ def _outcome_of(state: State, request: Request, recorded: Outcome | None = None)
         )
     last = last_time(state, command)
     if last is not None and time < last:
-        raise Refusal(
+        raise refuse(
             Reason.TOO_EARLY,
-            "",
-            f"时间 {time} 早于上一条记录的 {last}",
-            f"{time} is before the last event, {last}",
+            Text(
+                f"时间 {time} 早于上一条记录的 {last}", f"{time} is before the last event, {last}"
+            ),
         )
     need_text(request.actor, "是谁操作", "who acts")
     check_allowed(command.act.kind, state.competition)
@@ -302,11 +303,12 @@ def _undo(state: State, command: Undo) -> Outcome:
     events = {event.seq: event for event in state.history}
     event = events.get(command.seq)
     if event is None or command.seq in state.undone or event.kind in NOT_UNDONE:
-        raise Refusal(
+        raise refuse(
             Reason.UNKNOWN,
-            "",
-            f"第 {command.seq} 号记录不存在、已撤销，或不能撤销；没有撤销过的普通记录才能撤销",
-            f"event {command.seq} does not exist, is undone already, or cannot be undone",
+            Text(
+                f"第 {command.seq} 号记录不存在、已撤销，或不能撤销；没有撤销过的普通记录才能撤销",
+                f"event {command.seq} does not exist, is undone already, or cannot be undone",
+            ),
         )
     going = _together(state, event)
     undone = state.undone | going
@@ -317,13 +319,15 @@ def _undo(state: State, command: Undo) -> Outcome:
             replay = _passed_over(replay, later)
             continue
         if later.seq > min(going) and not _stands(replay, later, command_):
-            raise Refusal(
+            raise refuse(
                 Reason.OTHERS_DEPEND,
-                "",
-                f"第 {command.seq} 号记录不能直接撤销：第 {later.seq} 号"
-                f"（{act_name(later.kind).zh}）以它为据，请先撤销第 {later.seq} 号",
-                f"event {command.seq} cannot be undone: event {later.seq}"
-                f" ({act_name(later.kind).en}) rests on it; undo {later.seq} first",
+                Text(
+                    f"第 {command.seq} 号记录不能直接撤销：第 {later.seq} 号"
+                    f"（{act_name(later.kind).zh}）以它为据，请先撤销第 {later.seq} 号",
+                    f"event {command.seq} cannot be undone: event {later.seq}"
+                    f" ({act_name(later.kind).en})"
+                    f" rests on it; undo {later.seq} first",
+                ),
             ).needing(Needed.UNDO)
         if isinstance(command_, CorrectClock):
             so_far = (e for e in state.history if e.seq <= later.seq)

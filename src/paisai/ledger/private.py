@@ -13,7 +13,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from paisai.frozen import dataclass, field, fields
+from paisai.frozen import field, fields, record
 from paisai.ledger.act import (
     NAMES,
     About,
@@ -30,7 +30,7 @@ from paisai.ledger.plain_form import to_plain
 from paisai.persistent import Map
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Opened:
     """What a seal hides; neither is shown where a value is written out in a message."""
 
@@ -43,7 +43,7 @@ Private = Mapping[str, Opened]
 NOTHING: Map[str, Opened] = Map()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PrivateFields:
     """Of one kind of command: `of` names the field that says whose they are (an entry's, or else a
     unit's; by an objection or another event, whose that is), `paths` lead to them; `*` stands for

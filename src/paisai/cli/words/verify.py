@@ -14,8 +14,7 @@ from paisai.desk.draw_doubts import draw_doubts
 from paisai.desk.sentences.forgetting import erasures
 from paisai.errors import NotationError
 from paisai.ledger import Verified, verify
-from paisai.ledger.verify import verify_bytes
-from paisai.ledger.witness import WHOLE_ONLY, KeptHead, against, as_kept, kept_heads
+from paisai.ledger.verify import WHOLE_ONLY, KeptHead, against, as_kept, kept_heads, verify_bytes
 from paisai.plain import dump
 from paisai.text import Text
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paisai.ledger import Event
-from paisai.ledger.counting import CountedOn, counted_on_void
+from paisai.ledger.earlier_rulings import CountedOn, counted_on_void
 from paisai.ledger.event import Plain
 from paisai.text import Text
 from paisai.tournament.competition import Competition

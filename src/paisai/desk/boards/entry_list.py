@@ -10,12 +10,11 @@ from unicodedata import normalize
 from paisai.desk.boards.entries import STATUS, entries, without_players
 from paisai.desk.due_before_play import taking_part
 from paisai.desk.names import is_typed
-from paisai.ledger.papers import missing_papers
+from paisai.ledger.reviewing import missing_papers
 from paisai.prints.table import Row, Table, text
 from paisai.text import Text, joined, many
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import EntryStatus
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import EntryId, EntryStatus
 
 PEOPLE = ("name", "players", "leader")
 WARNED = text("warned", "请留意", "needs attention")

@@ -14,8 +14,7 @@ from paisai.ledger.act import NAMES, About, Cell, Of, Role, field_of
 from paisai.ledger.commands import EntryCommand
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant
-from paisai.tournament.entries import UnitId
+from paisai.tournament.entries import Entrant, UnitId
 
 _BETWEEN = re.compile("[、，,]")
 

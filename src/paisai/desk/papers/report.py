@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from paisai.desk.boards.rulings import offender
 from paisai.desk.papers.press import Press
-from paisai.ledger.officials import team_of
+from paisai.ledger.infractions import team_of
 from paisai.prints.paper import Lists
 from paisai.prints.table import Table, figure, text
 from paisai.referee.catalogue import find
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import RecordedRuling
 from paisai.tournament.naming import label, unit_names
+from paisai.tournament.proceedings import RecordedRuling
 
 TITLE = Text("纪律报告", "Disciplinary report")
 ABOUT = (text("what", "事项", "About"), text("said", "内容", "Said"))

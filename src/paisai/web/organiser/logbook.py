@@ -12,8 +12,7 @@ from paisai.desk.forms import FORMS
 from paisai.desk.rights import STAFF, Cell, may, person_text
 from paisai.ledger.act import act_name
 from paisai.ledger.allowed import NOT_UNDONE
-from paisai.ledger.verify import Verified, verify_bytes
-from paisai.ledger.witness import WHOLE_ONLY
+from paisai.ledger.verify import WHOLE_ONLY, Verified, verify_bytes
 from paisai.prints.table import Row
 from paisai.text import Text
 from paisai.web.entries.offers import reads_words
