@@ -18,8 +18,7 @@ from typing import Any
 import pytest
 
 from paisai.cards.shuffle import commitment
-from paisai.desk.draw_doubts import draw_doubts
-from paisai.desk.public.draws import draw_records
+from paisai.desk.public.draws import draw_doubts, draw_records
 from paisai.desk.rights import Role, pass_name
 from paisai.desk.sentences import happened
 from paisai.ledger import Event, Reason, Verified, decide, evolve

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paisai.desk.partial import check_not_partial, round_meant
+from paisai.desk.concerned import check_not_partial, round_meant
 from paisai.desk.rights import Cell, Person, Role
 from paisai.errors import NotPermitted
 from paisai.ledger import Command, Event, State

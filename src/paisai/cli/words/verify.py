@@ -10,7 +10,7 @@ from typing import Any
 from paisai.cli.output import print_json, safe
 from paisai.cli.progress import during
 from paisai.cli.session import word
-from paisai.desk.draw_doubts import draw_doubts
+from paisai.desk.public.draws import draw_doubts
 from paisai.desk.sentences.forgetting import erasures
 from paisai.errors import NotationError
 from paisai.ledger import Verified, verify

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, datetime
 
-from paisai.desk.todo import Act, Todo
+from paisai.desk.due.todo import Act, Todo
 from paisai.errors import RuleViolation
 from paisai.ledger import Refusal, Request, State, decide
 from paisai.ledger.commands import OpenNotice
