@@ -54,13 +54,13 @@ WAYS: Mapping[Act, HowDone] = {
     Act.SCORES: HowDone(How.AT_ONCE, "publish_scores", "", Text("公布成绩", "Publish the scores")),
     Act.NOTICE: HowDone(How.AT_ONCE, "open_notice", "", Text("开始公示", "Open the public notice")),
     Act.QUALIFY: HowDone(How.AT_ONCE, "qualify", "", Text("确认资格", "Qualify them")),
-    Act.CLOCK: Done(
+    Act.CLOCK: HowDone(
         How.PAGE, "correct_clock", "do/correct_clock/", Text("校正时间", "Set the times right")
     ),
     Act.ENTER: HowDone(How.PAGE, "", "entries/", Text("到报名", "To the entries")),
     Act.SELECTION: HowDone(How.PAGE, "set_unit", "units/", Text("到单位", "To the units")),
     Act.BEYOND_SHARE: HowDone(How.PAGE, "withdraw", "entries/", Text("到名单", "To the entries")),
-    Act.PAIR_AGAIN: Done(
+    Act.PAIR_AGAIN: HowDone(
         How.PAGE, "pair_again", "round/?again=yes#again", Text("重排这一轮", "Pair the round again")
     ),
     Act.PAPERS: HowDone(How.PAGE, "set_paper", "review/", Text("核验材料", "Check the papers")),
@@ -79,19 +79,19 @@ WAYS: Mapping[Act, HowDone] = {
     ),
     Act.CLOSE: HowDone(How.PAGE, "close", "closing/", Text("结束比赛", "Close the event")),
     Act.BRIEF: HowDone(How.PAGE, "", "papers/", Text("打印赛前宣布", "Print the briefing")),
-    Act.TIME: Done(
+    Act.TIME: HowDone(
         How.PAGE, "change_schedule", "do/change_schedule/?round=1", Text("定时间", "Set the time")
     ),
-    Act.HONOUR: Done(
+    Act.HONOUR: HowDone(
         How.PAGE, "give_honour", "awards/", Text("评特别奖", "Give the special awards")
     ),
     Act.AWARDS: HowDone(How.PAGE, "", "awards/", Text("看奖励", "See the awards")),
     Act.CONFIRM: HowDone(How.FORM, "confirm_entry", "entry", Text("核对报名", "Look at the entry")),
-    Act.OBJECTION: Done(
+    Act.OBJECTION: HowDone(
         How.FORM, "rule_objection", "objection", Text("裁定异议", "Rule on the objection")
     ),
     Act.APPEAL: HowDone(How.FORM, "decide_appeal", "appeal", Text("裁决申诉", "Decide the appeal")),
-    Act.LATE_APPEAL: Done(
+    Act.LATE_APPEAL: HowDone(
         How.FORM, "decide_appeal", "appeal", Text("裁决申诉", "Decide the appeal")
     ),
     Act.FEE: HowDone(How.FORM, "receive_fee", "appeal", Text("收申诉费", "Receive the fee")),
