@@ -48,12 +48,12 @@ export function drawCard(code, { w, h, copies = 1, taken = 0, out = 0, trump = f
   const paper = { x: 0.5, y: 0.5, width: w - 1, height: h - 1, rx: Math.min(6, w / 9) };
   if (taken && !whole) {
     const behind = part(card, "g", { class: "taken-behind", transform: `translate(0 ${-out})` });
-    part(behind, "rect", { ...paper, class: "paper" });
+    part(behind, "rect", { ...paper, class: "face-paper" });
     index(behind, code, { w, dense, points, large });
   } else if (!flat) {
     for (let copy = copies - 1; copy > 0; copy -= 1) part(card, "rect", { ...paper, x: 0.5 + 2 * copy, y: 0.5 - 3 * copy, class: "edge" });
   }
-  part(card, "rect", { ...paper, class: "paper" });
+  part(card, "rect", { ...paper, class: "face-paper" });
   if (!code) {
     part(card, "path", { class: "weave", d: WEAVE, transform: `scale(${w / 60} ${h / 84})` });
     return card;

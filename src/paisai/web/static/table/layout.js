@@ -39,10 +39,10 @@ export function splitTrumps(suits, most) {
   });
 }
 
-// The two groups of whole suits of which the longer is shortest.
+// The two groups of whole suits of which the longer is shortest; the first suit lies above.
 export function inTwoRows(suits) {
   let best = null;
-  for (let mask = 0; mask < 2 ** suits.length; mask += 1) {
+  for (let mask = 0; mask < 2 ** suits.length; mask += 2) {
     const rows = [suits.filter((_, at) => !(mask >> at & 1)), suits.filter((_, at) => mask >> at & 1)];
     const [above, below] = rows.map((row) => row.reduce((sum, suit) => sum + suit.stacks.length, 0));
     const value = Math.max(above, below) * 64 + mask;
@@ -106,11 +106,11 @@ function alongside(suits, screen, room, gap, rowPitch, least, rowsOf) {
 function upright(suits, screen) {
   const { w, h } = screen.card;
   const tablet = screen.kind === "tablet";
-  let rows = splitTrumps(suits, screen.short ? 12 : tablet ? 10 : 10);
+  let rows = splitTrumps(suits, screen.short ? 12 : 10);
   if (screen.narrow) rows = rows.flatMap((row) => inSixes(row));
   const count = Math.max(1, rows.length);
   const least = screen.height < 606 ? 38 : 42;
-  const share = tablet ? 0.42 : 0.36;
+  const share = tablet ? 0.42 : screen.text >= 1.5 ? 0.28 : 0.36;
   const rowPitch = count > 1 ? clamp(least, (share * screen.height - h) / (count - 1), tablet ? 82 : 56) : least;
   const room = screen.width - LABELS - PAD;
   const placed = rows.map((row, at) => {
