@@ -8,12 +8,12 @@ from datetime import date, datetime, time, timedelta
 import pytest
 from django.conf import settings
 
+from paisai.desk.due.todo import Act
 from paisai.desk.forms import FORMS
 from paisai.desk.rights import Role
-from paisai.desk.todo import Act
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from paisai.web.organiser import places
 from paisai.web.templatetags.desk import DONE_AT
 from support.hall import Hall

@@ -7,7 +7,7 @@ from urllib.parse import quote
 from django.http import Http404, HttpResponse
 
 from paisai.desk.boards.entries import status_text
-from paisai.desk.due_before_play import on_notice, taking_part
+from paisai.desk.due.before_play import on_notice, taking_part
 from paisai.desk.forms import FORMS
 from paisai.desk.forms.entries import acts_on
 from paisai.desk.forms.own_unit import own_entries
@@ -19,8 +19,7 @@ from paisai.ledger import ALLOWED, status
 from paisai.ledger.entering import is_late
 from paisai.ledger.joint_entries import names_of
 from paisai.ledger.unit_checks import places_of
-from paisai.tournament.entrants import Entrant
-from paisai.tournament.entries import UnitId
+from paisai.tournament.entries import Entrant, UnitId
 from paisai.web.acts import situation
 from paisai.web.pages import EventPage, event_page
 from paisai.web.templatetags.desk import GRAVE
