@@ -14,6 +14,7 @@ PARTS = {
     "desk": ("markdown_it", "openpyxl", "pylopdf_fonts", "pypinyin", "rustworkx", "typst"),
     "web": ("a2wsgi", "argon2", "django", "segno", "starlette", "uvicorn"),
     "rl": ("gymnasium", "numpy", "pettingzoo"),
+    "data": ("pyarrow",),
     "cluster": ("distributed",),
     "postgresql": ("psycopg",),
     "redis": ("redis",),

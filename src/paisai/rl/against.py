@@ -7,6 +7,7 @@ What is observed has the mask in it, as PettingZoo's classic games have it, and 
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import gymnasium
@@ -20,6 +21,7 @@ from paisai.core import _core
 from paisai.core import erdayi as erdayi_core
 from paisai.core import shengji as shengji_core
 from paisai.erdayi.deal import cards_of
+from paisai.frozen import record
 from paisai.players import Player, make
 from paisai.rl.rewards import levels_won
 from paisai.rl.table import ILLEGAL
@@ -27,6 +29,18 @@ from paisai.rl.table import ILLEGAL
 Seen: TypeAlias = dict[str, NDArray[Any]]
 RANDOM = "random"
 """This opponent is played by the core: no other is as quick."""
+
+
+@record
+class PlayedOut:
+    """A deal from its first question to its end."""
+
+    seed: int
+    index: int
+    """Which deal of the seed."""
+    seats: list[int]
+    actions: list[int]
+    scores: list[float]
 
 
 class _Against(gymnasium.Env[Seen, int]):
@@ -62,7 +76,8 @@ class _Against(gymnasium.Env[Seen, int]):
             }
         )
         self.action_space: spaces.Space[Any] = spaces.Discrete(actions)
-        self._own, self._seed, self._done = 0, 0, list[int]()
+        self._own, self._seed, self._index, self._dealt = 0, 0, 0, 0
+        self._done: list[int] = []
 
     # -- what a game must say --------------------------------------------------------------------
 
@@ -86,7 +101,7 @@ class _Against(gymnasium.Env[Seen, int]):
         """Another than the learner acts."""
 
     @abstractmethod
-    def _reward(self) -> float: ...
+    def _reward(self, seat: int) -> float: ...
 
     def _learns(self, seat: int) -> bool:
         return seat == self._own
@@ -97,7 +112,7 @@ class _Against(gymnasium.Env[Seen, int]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
         """Returns the next deal of the seed in which the learner is asked."""
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else int(seed))
         while True:
             self._own = int(self.np_random.integers(self.seats)) if self.seat is None else self.seat
             self._deal_next()
@@ -115,7 +130,7 @@ class _Against(gymnasium.Env[Seen, int]):
         self._others()
         seen, infos = self._seen()
         over = self._asked() < 0
-        return seen, self._reward() if over else 0.0, over, False, infos
+        return seen, self._reward(self._own) if over else 0.0, over, False, infos
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Returns which actions the learner may take, as sb3-contrib asks for it."""
@@ -124,6 +139,28 @@ class _Against(gymnasium.Env[Seen, int]):
     def render(self) -> str | None:
         """Returns the table with all hands open."""
         return None if self._deal is None else str(self._deal)
+
+    def play_out(self, seed: int) -> PlayedOut:
+        """Returns a deal of this seed that the opponent has played in every seat."""
+        self._seed, seats = int(seed), list[int]()
+        self._dice = _core.Random(self._seed, 1)
+        self._begin()
+        while (seat := self._asked()) >= 0:
+            before = len(self._done)
+            self._other(seat)
+            seats += [seat] * (len(self._done) - before)
+        seats = seats[-len(self._done) :]  # of a deal that was dealt anew only the last is kept
+        rewards = [self._reward(seat) for seat in range(self.seats)]
+        return PlayedOut(self._seed, self._dealt, seats, self._done, rewards)
+
+    def again(self, seed: int, index: int, actions: Sequence[int]) -> Any:
+        """Returns the deal by the Python rules after these actions of all its seats."""
+        self._seed, self._index = int(seed), int(index)
+        self._begin()
+        for number in actions:
+            self._take(number)
+        self._index = 0
+        return self._deal
 
     def _deal_next(self) -> None:
         self._seed = int(self.np_random.integers(1 << 62))
@@ -184,7 +221,8 @@ class ErdayiAgainst(_Against):
         super().__init__(erdayi.standard(), opponent, seat, render_mode, sizes)
 
     def _begin(self) -> None:
-        deck, first = erdayi_core.table().deck(self._seed)
+        self._dealt = self._index
+        deck, first = erdayi_core.table().deck(self._seed, self._dealt)
         self._done = []
         self._game = erdayi_core.game(deck, first)
         self._deal = None
@@ -216,8 +254,8 @@ class ErdayiAgainst(_Against):
         self._game.step(number)
         self._done.append(number)
 
-    def _reward(self) -> float:
-        return float(self._game.scores[self._own])
+    def _reward(self, seat: int) -> float:
+        return float(self._game.scores[seat])
 
 
 def _erdayi_action(deal: erdayi.Deal, number: int) -> erdayi.Action:
@@ -262,7 +300,7 @@ class ShengjiAgainst(_Against):
 
     def _begin(self) -> None:
         """A kitty of jokers only is no deal (Z4.9n): the next of the seed is dealt."""
-        self._done, self._dealt = [], 0
+        self._done, self._dealt = [], self._index
         self._start()
 
     def _start(self) -> None:
@@ -281,6 +319,7 @@ class ShengjiAgainst(_Against):
         """The Python rules go on to where the core is; what is dealt anew begins again."""
         if self._game.over and self._game.result is None:
             self._dealt += 1
+            self._done = []
             self._start()
             return
         drawing = (shengji.Phase.DRAWING, shengji.Phase.PAUSE)
@@ -362,5 +401,5 @@ class ShengjiAgainst(_Against):
         leads = isinstance(action, shengji.Play) and not self._game.plays
         return [*numbers, shengji_core.DONE] if leads else numbers
 
-    def _reward(self) -> float:
-        return levels_won(self._game.result)[self._own]
+    def _reward(self, seat: int) -> float:
+        return levels_won(self._game.result)[seat]

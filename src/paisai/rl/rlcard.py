@@ -7,6 +7,8 @@ as the state says; what it cannot see is dealt by `seed`. Our players are asked 
     action = player.act(deal.view(deal.to_act), deal.actions())
     env.step(rlcard_action(action), raw_action=True)
 
+Where only the view is wanted, or their patterns are none of ours, `rlcard_view` and `douzero_view`
+ask for less, and `RLCardAgent` makes an agent of RLCard's environment of any player of ours.
 `to_rlcard` and `to_douzero` write a view of ours as their states, for their agents at our tables.
 Neither game bids: a bid of 3 stands in its place. A play of theirs that E4.4 does not know is
 refused with its clause.
@@ -14,7 +16,7 @@ refused with its clause.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
@@ -22,15 +24,21 @@ from paisai.cards import Card, deck
 from paisai.erdayi import PASS, Action, Bid, Deal, Play, View, count, pack, write
 from paisai.erdayi.deal import cards_of
 from paisai.erdayi.ranks import UNIT
-from paisai.errors import NotationError
+from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import record
+from paisai.players import Player
+from paisai.players.erdayi.asked import playing_view
+from paisai.players.erdayi.options import Options
 
 __all__ = [
+    "RLCardAgent",
     "douzero_action",
+    "douzero_view",
     "from_douzero",
     "from_rlcard",
     "rlcard_action",
     "rlcard_play",
+    "rlcard_view",
     "to_douzero",
     "to_rlcard",
 ]
@@ -78,6 +86,31 @@ def from_rlcard(raw_obs: Mapping[str, Any], seed: int = 0) -> Deal:
     return _dealt(_State(seat, landlord, own, others, seen, left, trace), seed)
 
 
+def rlcard_view(raw: Mapping[str, Any]) -> View:
+    """What the player of a raw state (`state["raw_obs"]`) of RLCard's doudizhu sees.
+
+    >>> view = rlcard_view({"self": 0, "landlord": 0, "seen_cards": "8KA", "trace": [],
+    ...     "current_hand": "346777899JQQKKKAA22B"})
+    >>> len(view.hand), view.phase.value, view.to_act
+    (20, 'playing', 0)
+    """
+    landlord = raw["landlord"]
+    history = [
+        (seat, "" if cards == PASSED else cards.translate(OURS)) for seat, cards in raw["trace"]
+    ]
+    # RLCard takes a card of the kitty away once it is played: any that he has played stands for it.
+    gone = "".join(cards for seat, cards in history if seat == landlord)
+    shown = raw["seen_cards"].translate(OURS)
+    return playing_view(
+        seat=raw["self"],
+        declarer=landlord,
+        bid=1,
+        hand=pack(raw["current_hand"].translate(OURS)),
+        kitty=pack(shown + gone[: 3 - len(shown)]),
+        history=[(seat, pack(cards)) for seat, cards in history],
+    )
+
+
 def to_rlcard(view: View, legal: Sequence[Action] | None = None) -> dict[str, Any]:
     """Returns the `raw_obs` that RLCard's agents are shown, with the legal plays as `actions`."""
     seat, declarer = _playing(view)
@@ -119,6 +152,35 @@ def rlcard_play(hand: Sequence[Card], text: str) -> Play:
     return Play(cards) if cards else PASS
 
 
+class RLCardAgent:
+    """A player as an agent of RLCard's environment `doudizhu`: `env.set_agents([RLCardAgent(…)])`.
+
+    What RLCard does not allow (its patterns are a little others) gives way to what it does, at
+    random by the player's seed.
+    """
+
+    use_raw = True
+
+    def __init__(self, player: Player[View, Action]) -> None:
+        self.player = player
+
+    def step(self, state: Mapping[str, Any]) -> str:
+        """The action of a raw string that RLCard takes."""
+        legal: list[str] = list(state["raw_legal_actions"])
+        try:
+            view = rlcard_view(state["raw_obs"])
+            chosen = rlcard_action(self.player.act(view, Options(view)))
+        except PaisaiError:
+            chosen = ""
+        if chosen in legal:
+            return chosen
+        return Random(f"{self.player.seed}/{state['raw_obs']}").choice(legal)
+
+    def eval_step(self, state: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+        """The same, and nothing to tell of it."""
+        return self.step(state), {}
+
+
 # -- DouZero ---------------------------------------------------------------------------------------
 
 
@@ -134,6 +196,27 @@ def from_douzero(infoset: Any, seed: int = 0) -> Deal:
     own, others = _of_numbers(infoset.player_hand_cards), _of_numbers(infoset.other_hand_cards)
     state = _State(seat, 0, own, others, _each_less(kitty, gone), left, trace, kitty)
     return _dealt(state, seed)
+
+
+def douzero_view(
+    position: str, hand: Iterable[int], kitty: Iterable[int], sequence: Sequence[Iterable[int]]
+) -> View:
+    """What a player of DouZero sees: an infoset's `player_position`, `player_hand_cards`,
+    `three_landlord_cards` and `card_play_action_seq`, from the landlord's first lead.
+
+    >>> view = douzero_view("landlord_down", [3] * 4 + [4] * 4 + [5] * 4 + [6] * 4 + [30],
+    ...     [7, 8, 9], [[10]])
+    >>> str(view.table), view.seat
+    ('甲 出 ♠10', 1)
+    """
+    return playing_view(
+        seat=POSITIONS.index(position),
+        declarer=0,
+        bid=1,
+        hand=_of_numbers(hand),
+        kitty=_of_numbers(kitty),
+        history=[(number % 3, _of_numbers(cards)) for number, cards in enumerate(sequence)],
+    )
 
 
 def to_douzero(view: View, legal: Sequence[Action] | None = None) -> dict[str, Any]:
@@ -203,6 +286,15 @@ def _dealt(state: _State, seed: int) -> Deal:
         wanted = state.left[seat] - _size(hands[seat] - played[seat])
         hands[seat] += sum(pool[:wanted])
         del pool[:wanted]
+    sizes = [_size(hand) for hand in hands]
+    if sum(hands) != count(deck()) or sizes != [
+        20 if seat == state.landlord else 17 for seat in range(3)
+    ]:
+        raise NotationError(
+            "这个状态里的牌合起来不是一副：手牌、别人的牌、打过的牌、张数要相符",
+            "the cards of this state are not one deck: hand, others' cards, trace and numbers left"
+            " must agree",
+        )
     kitty = _kitty(state.kitty_left, played[state.landlord]) if state.kitty is None else state.kitty
     packs = {unit: [card for card in deck() if count([card]) == unit] for unit in UNIT}
     cards = [_taken(packs, hand) for hand in hands]
@@ -216,7 +308,7 @@ def _dealt(state: _State, seed: int) -> Deal:
 
 def _kitty(left: Counts, played: Counts) -> Counts:
     """A kitty of which this is left when the declarer has played these: whatever he plays goes from
-    it first, so that of a rank that is left he had all he has played; the rest is nobody's guess."""
+    it first, so that of a rank that is left he had all he has played; the rest is any of those."""
     ranks = [unit for unit in UNIT if _copies(left, unit)]
     kitty = left + sum(_copies(played, unit) * unit for unit in ranks)
     laid = [unit for unit in UNIT if unit not in ranks for _ in range(_copies(played, unit))]
@@ -261,7 +353,7 @@ def _numbers(cards: Counts) -> list[int]:
     ]
 
 
-def _of_numbers(numbers: Sequence[int]) -> Counts:
+def _of_numbers(numbers: Iterable[int]) -> Counts:
     try:
         return sum(UNIT[NUMBERS.index(int(number))] for number in numbers)
     except ValueError:

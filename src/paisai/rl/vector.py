@@ -9,7 +9,7 @@ of Gymnasium there is `paisai.rl.vector_env`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,8 +24,36 @@ Step: TypeAlias = tuple[
 ]
 MOST_LEGAL = 2000
 """Legal actions of a deal on the average of the vector, never nearly reached."""
-LOOK_BACK = 64
-"""After so many steps those that no open deal has made are forgotten."""
+LOOK_BACK = 256
+"""Room for so many steps; where it is full, those that no open deal has made are forgotten."""
+
+
+class _Log(NamedTuple):
+    """What was done in the last steps: by step and deal."""
+
+    chosen: NDArray[Any]
+    turns: NDArray[np.uint8]
+    rows: NDArray[np.bool_]
+    """Whether this deal was stepped."""
+
+    @classmethod
+    def of(cls, steps: int, deals: int, kind: type) -> _Log:
+        size = (steps, deals)
+        return cls(np.zeros(size, kind), np.zeros(size, np.uint8), np.zeros(size, np.bool_))
+
+    def put(
+        self, step: int, chosen: NDArray[Any], turns: NDArray[Any], rows: NDArray[Any] | None
+    ) -> None:
+        self.chosen[step], self.turns[step] = chosen, turns
+        self.rows[step] = True if rows is None else rows
+
+    def moved(self, gone: int) -> _Log:
+        """Without the first steps; twice as long where hardly any can go."""
+        steps, deals = self.chosen.shape
+        new = _Log.of(steps if gone > steps // 4 else 2 * steps, deals, self.chosen.dtype.type)
+        for old, into in zip(self, new, strict=True):
+            into[: steps - gone] = old[gone:]
+        return new
 
 
 class _Vector(ABC):
@@ -70,10 +98,11 @@ class _Vector(ABC):
     def _begin(self) -> None:
         self._batch = self._batch_of_seed()
         self._batch.observe(turns=self.turns)
-        self._indices = self._now()
+        self.indices = self._now()
         self._began = np.zeros(self.num_envs, np.int64)
+        self._ended = self.indices, self._began
         self._steps, self._forgotten = 0, 0
-        self._log: list[tuple[NDArray[Any], NDArray[np.uint8], NDArray[np.bool_] | None]] = []
+        self._log = _Log.of(LOOK_BACK, self.num_envs, self._kind)
 
     def _now(self) -> NDArray[np.uint64]:
         """Which deals of the seed these are."""
@@ -120,16 +149,17 @@ class _Vector(ABC):
             self.final,
         )
         self._stepped = True
-        self._log.append((chosen, turns, rows))
+        if self._steps - self._forgotten == len(self._log.chosen):
+            gone = int(self._began.min()) - self._forgotten
+            self._log = self._log.moved(gone)
+            self._forgotten += gone
+        self._log.put(self._steps - self._forgotten, chosen, turns, rows)
         self._steps += 1
         now = self._now()
-        self._began[now != self._indices] = self._steps
-        self._indices = now
+        self._ended = self.indices, self._began.copy()
+        self._began[now != self.indices] = self._steps
+        self.indices = now
         self._batch.observe(turns=self.turns)
-        if self._steps % LOOK_BACK == 0:
-            gone = int(self._began.min()) - self._forgotten
-            del self._log[:gone]
-            self._forgotten += gone
 
     def random_actions(self) -> NDArray[Any]:
         """Returns a random legal action of each deal."""
@@ -141,12 +171,23 @@ class _Vector(ABC):
         """Returns (seat, action) of all that was done in this deal so far, the first first."""
         if not 0 <= deal < self.num_envs:
             raise ValueError(f"a deal is 0 to {self.num_envs - 1}, not {deal}")
-        since = self._log[int(self._began[deal]) - self._forgotten :]
-        return [
-            (int(turns[deal]), int(chosen[deal]))
-            for chosen, turns, rows in since
-            if rows is None or rows[deal]
-        ]
+        seats, actions = self._done(deal, int(self._began[deal]))
+        return list(zip(seats, actions, strict=True))
+
+    def ended(self, deal: int) -> tuple[int, list[int], list[int]]:
+        """Returns of a deal that ended in the last step which one of the seed it was, and the
+        seats and actions of all that was done in it."""
+        if not self.over[deal]:
+            raise ValueError(f"deal {deal} has not ended in the last step")
+        indices, began = self._ended
+        return int(indices[deal]), *self._done(deal, int(began[deal]))
+
+    def _done(self, deal: int, since: int) -> tuple[list[int], list[int]]:
+        """The seats and actions of this deal from a step on."""
+        steps = slice(since - self._forgotten, self._steps - self._forgotten)
+        rows = self._log.rows[steps, deal]
+        seats, chosen = self._log.turns[steps, deal][rows], self._log.chosen[steps, deal][rows]
+        return seats.tolist(), chosen.tolist()
 
     def game(self, deal: int) -> Any:
         """Returns a copy of the deal as a game of the core, all hands open."""
@@ -176,11 +217,10 @@ class _Vector(ABC):
         self.__dict__.update(kept)
         self._batch = self._batch_of_seed()
         self._batch.resume(state)
-        for number, (chosen, _, rows) in enumerate(self._log, self._forgotten):
-            which = self._began <= number
-            if rows is not None:
-                which &= rows
-            self._batch.step(chosen, which=which.view(np.uint8))
+        for number in range(self._forgotten, self._steps):
+            at = number - self._forgotten
+            which = self._log.rows[at] & (self._began <= number)
+            self._batch.step(self._log.chosen[at], which=which.view(np.uint8))
 
 
 class ErdayiVector(_Vector):

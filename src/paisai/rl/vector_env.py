@@ -2,7 +2,9 @@
 
 Their wrappers take them (`gymnasium.wrappers.vector`). The learner is asked in every deal at every
 step; in between the others play, at random or by a policy of yours, all deals at once in the core.
-A deal that ends is followed by the next in the same step (`AutoresetMode.SAME_STEP`).
+A deal that ends is followed by the next as `autoreset_mode` says: in the next step, in which its
+action is for nothing (`AutoresetMode.NEXT_STEP`, Gymnasium's own way), or at once, how the end
+looked being in `infos["final_obs"]` (`AutoresetMode.SAME_STEP`).
 """
 
 from __future__ import annotations
@@ -30,7 +32,6 @@ Step: TypeAlias = tuple[
 class _LearnerVector(VectorEnv[Any, Any, Any]):
     """What both games have in common."""
 
-    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
     highest: ClassVar[int]
     """The largest number in an observation."""
 
@@ -40,11 +41,15 @@ class _LearnerVector(VectorEnv[Any, Any, Any]):
         seat: int | None,
         opponents: Policy | str,
         mask_in_observation: bool,
+        autoreset_mode: AutoresetMode,
     ) -> None:
         if seat is not None and not 0 <= seat < vector.seats:
             raise ValueError(f"a seat is 0 to {vector.seats - 1} or None, not {seat}")
         if not callable(opponents) and opponents != "random":
             raise ValueError(f'opponents are "random" or a policy, not {opponents!r}')
+        if autoreset_mode not in (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP):
+            raise ValueError(f"autoreset_mode is NEXT_STEP or SAME_STEP, not {autoreset_mode}")
+        self.metadata = {"autoreset_mode": autoreset_mode, "render_modes": []}
         self.num_envs, self.seat, self.opponents = vector.num_envs, seat, opponents
         self._vector, self._masked = vector, mask_in_observation
         features = spaces.Box(0, self.highest, (vector.features,), np.uint8)
@@ -57,6 +62,9 @@ class _LearnerVector(VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self._own = np.zeros(self.num_envs, np.uint8)
+        self._at_once = autoreset_mode is AutoresetMode.SAME_STEP
+        self._new = np.zeros(self.num_envs, np.bool_)
+        """Ended in the last step: the next one only shows what follows."""
 
     # -- Gymnasium's questions -----------------------------------------------------------------
 
@@ -64,29 +72,31 @@ class _LearnerVector(VectorEnv[Any, Any, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
         """Returns the first questions to the learner in the deals of the seed, or in new ones."""
-        super().reset(seed=seed)
+        super().reset(seed=None if seed is None else int(seed))
         self._vector.reset(int(self.np_random.integers(1 << 62)))
         self._sit(np.ones(self.num_envs, np.bool_))
         rewards, ended = np.zeros(self.num_envs, np.float32), np.ones(self.num_envs, np.bool_)
         self._others_play(rewards, ended, {})
-        return self._answer()
+        self._new[:] = False
+        return self._answer({})
 
     def step(self, actions: NDArray[Any]) -> Step:
         """Returns the next questions, the learner's rewards, which deals have ended, and `infos`
-        with `action_mask`, `seat`, and in deals that ended `final_obs`. Raises `ValueError` for an
-        action that is not legal: then none is done."""
+        with `action_mask`, `seat`, and where a deal is followed at once, `final_obs`. Raises
+        `ValueError` for an action that is not legal: then none is done."""
         rewards = np.zeros(self.num_envs, np.float32)
         ended = np.zeros(self.num_envs, np.bool_)
         final: dict[int, NDArray[np.uint8]] = {}
-        self._vector.move(actions, seats=self._own)
+        self._vector.move(actions, ~self._new if self._new.any() else None, self._own)
         self._note(rewards, ended, final)
         self._others_play(rewards, ended, final)
-        seen, infos = self._answer()
-        if final:
+        seen, infos = self._answer({} if self._at_once else final)
+        if final and self._at_once:
             infos["_final_obs"] = ended.copy()
             infos["final_obs"] = np.full(self.num_envs, None, object)
             for deal, features in final.items():
                 infos["final_obs"][deal] = self._alone(features)
+        self._new = np.zeros_like(ended) if self._at_once else ended.copy()
         return seen, rewards, ended, np.zeros(self.num_envs, np.bool_), infos
 
     def random_actions(self) -> NDArray[Any]:
@@ -154,10 +164,13 @@ class _LearnerVector(VectorEnv[Any, Any, Any]):
     def _mask(self, info: Info) -> NDArray[np.int8]:
         raise NotImplementedError
 
-    def _answer(self) -> tuple[Seen, dict[str, Any]]:
-        """Copies: what is given out does not change with the next step."""
+    def _answer(self, final: dict[int, NDArray[np.uint8]]) -> tuple[Seen, dict[str, Any]]:
+        """Copies: what is given out does not change with the next step. In the place of deals that
+        follow in the next step stand the ends of the last ones: any action will do."""
         features, info = self._vector.observe()
         mask, seen = self._mask(info), features.copy()
+        for deal, end in final.items():
+            seen[deal], mask[deal] = end, 1
         infos: dict[str, Any] = {"action_mask": mask, "seat": self._own.copy()}
         if self._masked:
             return {"observation": seen, "action_mask": mask}, infos
@@ -183,8 +196,10 @@ class ErdayiVectorEnv(_LearnerVector):
         seat: int | None = None,
         opponents: Policy | str = "random",
         mask_in_observation: bool = True,
+        autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
     ) -> None:
-        super().__init__(ErdayiVector(num_envs), seat, opponents, mask_in_observation)
+        vector = ErdayiVector(num_envs)
+        super().__init__(vector, seat, opponents, mask_in_observation, autoreset_mode)
 
     def _mask(self, info: Info) -> NDArray[np.int8]:
         mask = np.zeros((self.num_envs, self._vector.actions), np.int8)
@@ -208,8 +223,10 @@ class ShengjiVectorEnv(_LearnerVector):
         opponents: Policy | str = "random",
         mask_in_observation: bool = True,
         partner: bool = True,
+        autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
     ) -> None:
-        super().__init__(ShengjiVector(num_envs, regulation), seat, opponents, mask_in_observation)
+        vector = ShengjiVector(num_envs, regulation)
+        super().__init__(vector, seat, opponents, mask_in_observation, autoreset_mode)
         self.partner = partner
 
     def _learns(self) -> NDArray[np.bool_]:
