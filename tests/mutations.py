@@ -130,7 +130,7 @@ MUTATIONS = (
         ("tests/tournament/pairing/test_groups_and_knockout.py",),
     ),
     Mutation(
-        "tournament/ranking/teams.py",
+        "tournament/ranking/prizes.py",
         "Team(1 + sum(p > points[unit] for p in points.values()), unit, points[unit])",
         "Team(1 + len({p for p in points.values() if p > points[unit]}), unit, points[unit])",
         "after two teams that share the first place comes a second one",

@@ -15,7 +15,7 @@ from paisai.regulations import load
 from paisai.regulations.editing import copy
 from paisai.regulations.entering import PaperMissing
 from paisai.regulations.particulars import Particulars
-from paisai.tournament.entrants import PaperStatus
+from paisai.tournament.entries import PaperStatus
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.timetable import timetable
 from support.desk import Desk, form, new, paisai
@@ -369,7 +369,7 @@ def test_E6_3_an_event_of_a_class_says_that_a_season_may_count_it_and_another_do
 
 
 def test_E4_t13_a_table_plays_so_many_deals_and_one_deal_that_scores_nought_is_one_of_them():
-    from paisai.tournament.sheet import Score
+    from paisai.tournament.rounds import Score
 
     table = OneTable(SANYA)
     rows = ((2, -1, -1),) * 10

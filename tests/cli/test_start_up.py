@@ -12,7 +12,7 @@ import pytest
 from paisai.ledger import commands as c
 from paisai.ledger import export_text
 from paisai.regulations import load
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.hall import Hall
 
 FOR_OTHERS = {
@@ -28,12 +28,10 @@ FOR_OTHERS = {
     "paisai.ledger.infractions",
     "paisai.referee.catalogue",
     "paisai.regulations.checks",
-    "paisai.tournament.deal_check",
-    "paisai.tournament.deal_rulings",
+    "paisai.tournament.sheet_story",
     "paisai.tournament.pairing.next_round",
     "paisai.tournament.pairing.swiss",
     "paisai.tournament.sheet_check",
-    "paisai.tournament.sheet_story",
 }
 """What checks, decides, pairs, draws, rules or refuses, and what of the library they need."""
 READING = [["status"], ["round"], ["standings"], ["log", "--last", "20"], ["where", "p1"]]

@@ -21,7 +21,7 @@ from paisai.ledger import commands as c
 from paisai.referee.effects import Warned
 from paisai.tournament.naming import label
 from paisai.tournament.next_step import Due
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.closed_stage import closed_stage
 from support.form_examples.halls import at, posted
 from support.numbered import Numbered

@@ -24,10 +24,10 @@ from paisai.referee.effects import MatchPoints, Warned
 from paisai.regulations import load
 from paisai.regulations.closing import AppealForm
 from paisai.text import Text
-from paisai.tournament.competition import DrawPurpose
 from paisai.tournament.entries import EntryId
+from paisai.tournament.proceedings import DrawPurpose
 from paisai.tournament.ranking.standings import standings
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.closed_stage import swiss_then_knockout
 from support.hall import Hall, unselected
 from support.one_table import OneTable

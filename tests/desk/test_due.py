@@ -13,7 +13,7 @@ from paisai.ledger import Ledger
 from paisai.ledger import commands as c
 from paisai.regulations import load
 from paisai.tournament.next_step import Due, NextStep
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.desk import Desk, form, new, reported
 from support.hall import Hall, changed
 from support.numbered import four_pairs

@@ -17,7 +17,7 @@ from paisai.ledger import commands as c
 from paisai.ledger import export_text
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.standings import advancing
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.desk import paisai
 from support.entered_hall import verified
 from support.form_examples.halls import at, posted

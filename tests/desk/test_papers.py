@@ -26,9 +26,9 @@ from paisai.referee.effects import MatchPoints
 from paisai.regulations import load
 from paisai.regulations.particulars import Particulars
 from paisai.text import Text
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entries import EntryPlayer
 from paisai.tournament.next_step import Due
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.entered_hall import entered, playable
 from support.hall import Hall, changed, unselected
 from support.press import here, number, press

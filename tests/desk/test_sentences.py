@@ -21,9 +21,9 @@ from paisai.regulations import Regulation, load
 from paisai.regulations.closing import SpecialAward
 from paisai.regulations.particulars import hours_open
 from paisai.text import Text
-from paisai.tournament.entrants import EntryPlayer, PaperStatus
+from paisai.tournament.entries import EntryPlayer, PaperStatus
 from paisai.tournament.naming import label
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.closed_stage import begun, closed_stage, swiss_then_knockout
 from support.hall import Hall
 

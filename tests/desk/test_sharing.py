@@ -26,8 +26,8 @@ from paisai.regulations import load
 from paisai.regulations.stages import TablesOfThree
 from paisai.regulations.terminal import width
 from paisai.text import SILENT
-from paisai.tournament.entrants import EntryPlayer
-from paisai.tournament.sheet import Score
+from paisai.tournament.entries import EntryPlayer
+from paisai.tournament.rounds import Score
 from support.hall import Hall, plain
 from support.long_names import half_played, hall_of_long_names, hall_of_sixty
 from support.press import here

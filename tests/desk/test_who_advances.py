@@ -27,7 +27,7 @@ from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import names
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.ranking.threes_standing import threes_progress
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.entered_hall import playable
 from support.hall import Hall
 from support.press import number, press

@@ -31,13 +31,12 @@ from paisai.referee.effects import (
 )
 from paisai.regulations import Regulation, preset_ids
 from paisai.regulations.closing import AppealForm
-from paisai.tournament.competition import Appeal, RecordedRuling
-from paisai.tournament.entrants import EntryPlayer, Objection, PaperStatus, UnitReport
-from paisai.tournament.pairing.remedies import Remedy
+from paisai.tournament.entries import EntryPlayer, Objection, PaperStatus, UnitReport
+from paisai.tournament.proceedings import Appeal, RecordedRuling, Remedy
 from paisai.tournament.ranking.prizes import awards, final_ranking, place_points, team_ranking
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.round_times import round_time, still_open
-from paisai.tournament.sheet import Compass, PlayedDeal, Score
+from paisai.tournament.rounds import Compass, PlayedDeal, Score
 from paisai.tournament.timetable import timetable
 from support.examples import examples
 from support.hall import Hall, changed

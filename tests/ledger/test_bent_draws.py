@@ -29,8 +29,8 @@ from paisai.ledger.refusal import Refusal
 from paisai.ledger.state import Request, State
 from paisai.ledger.verify import verify_bytes
 from paisai.ledger.witness import against, kept_heads
-from paisai.tournament.competition import SERVER
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entries import EntryPlayer
+from paisai.tournament.proceedings import SERVER
 from support.entered_hall import SWISS, entered, playable, verified
 from support.hall import Hall
 

@@ -16,11 +16,11 @@ from paisai.ledger.deciding import command_of, handler_of
 from paisai.ledger.state import Status
 from paisai.referee.effects import Disqualify, MatchPoints, Suspend
 from paisai.regulations import load
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entries import EntryPlayer
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.round_times import round_time
-from paisai.tournament.sheet import Compass, PlayedDeal, Score
+from paisai.tournament.rounds import Compass, PlayedDeal, Score
 from support.closed_stage import begun
 from support.entered_hall import SWISS, entered, playable, verified
 from support.hall import Hall

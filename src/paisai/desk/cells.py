@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import NamedTuple
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 
 Value = str | date
 
@@ -44,7 +44,7 @@ def letter(column: int) -> str:
     return (letter(before - 1) if before else "") + chr(ord("A") + last)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CellDefect:
     """`column` is None where the whole row is meant; a row is 0 where the whole file is."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paisai.desk.boards.seats import THREE
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.sheet import Compass, PlayedDeal, Score
+from paisai.tournament.rounds import Compass, PlayedDeal, Score
 
 _SHORT = {side: Text(side.words.zh, side.value) for side in Compass}
 

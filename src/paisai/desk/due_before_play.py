@@ -14,11 +14,9 @@ from paisai.ledger.reviewing import notice_of
 from paisai.ledger.unit_checks import check_shares, never_reported
 from paisai.text import SILENT, Text, on_day
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, EntryStatus
-from paisai.tournament.entries import UnitId
-from paisai.tournament.few_entries import fewest_entries, what_changes
+from paisai.tournament.entries import Entrant, EntryStatus, UnitId
 from paisai.tournament.naming import names, unit_names
-from paisai.tournament.next_step import WORDS, Due
+from paisai.tournament.next_step import WORDS, Due, fewest_entries, what_changes
 
 
 def taking_part(competition: Competition) -> tuple[Entrant, ...]:
@@ -162,7 +160,7 @@ def _shares(competition: Competition) -> Todo | None:
         check_shares(competition)
     except RuleViolation as refused:
         act = Act.SELECTION if competition.quota is None else Act.BEYOND_SHARE
-        return Todo(act, Text(refused.zh, refused.en))
+        return Todo(act, refused.sentence)
     return None
 
 

@@ -5,16 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 
 from paisai.text import Text
-from paisai.tournament.competition import Competition, DrawPurpose, StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.formats.knockout import knockout_progress
+from paisai.tournament.naming import in_a_line, main_round, numbered, places_round, stage_name
 from paisai.tournament.next_step import Due, NextStep
-from paisai.tournament.round_names import (
-    in_a_line,
-    main_round,
-    numbered,
-    places_round,
-    stage_name,
-)
+from paisai.tournament.proceedings import DrawPurpose
 from paisai.tournament.round_times import still_open
 from paisai.tournament.stages import stage_of
 

@@ -14,7 +14,7 @@ from paisai.desk.cells import CellDefect, SheetRow, Value, letter
 from paisai.desk.entry_fields import SheetField
 from paisai.desk.entry_headings import Meaning, meaning, plain_heading, said_of_a_person
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.text import SILENT, Text, joined
 
 HEAD_WITHIN = 12
@@ -23,7 +23,7 @@ LEFT_OUT = ""
 """What a column is taken for that nobody has a use for."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Column:
     """A column as it was taken: `keys` are the fields it fills, several where both players stand
     in one cell; none where it is left out. `choice` is what one would choose for the same."""
@@ -48,7 +48,7 @@ class Column:
         return Text(named, named) + self.why
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Head:
     """`above` is the first line of headings, `below` the first that is none after them, `number`
     the row of the last that is one."""

@@ -23,7 +23,7 @@ from paisai.regulations.document.model import numeral
 from paisai.regulations.entering import Represents
 from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entries import EntryPlayer
 
 _DATE = re.compile(r"(\d{4})\s*[-/.年]?\s*(\d{1,2})\s*[-/.月]?\s*(\d{1,2})\s*日?")
 _MONTH = re.compile(r"\d{4}\s*[-/.年]\s*\d{1,2}\s*月?")

@@ -14,7 +14,7 @@ from unicodedata import normalize
 
 from paisai.desk.cells import Value
 from paisai.desk.entry_fields import SheetField
-from paisai.frozen import dataclass
+from paisai.frozen import record
 
 _ORDINALS = {
     mark: n for n, marks in enumerate(("1一甲a", "2二乙b", "3三丙c", "4四丁d"), 1) for mark in marks
@@ -35,7 +35,7 @@ _KEPT = frozenset({"telephone1", "leader_telephone"})
 """What no form asks for, and every list has."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Meaning:
     """A field by its key, or what is said of a player, with which one where that is said; `rank`
     is how far down its list of words the heading stands."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from paisai.desk.cells import SheetRow, Value
 from paisai.desk.entry_columns import Column
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.text import Text
 
 _BETWEEN = re.compile(r"[、/,，;；&+＋\n]+")
@@ -39,7 +39,7 @@ def people_in(value: Value, players: int) -> list[str]:
     return parts
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class JoinedRows:
     """`joined` are the numbers of the rows of each entry, by the first; `alone` are those who have
     no partner; a row is `width` columns for each of its people."""

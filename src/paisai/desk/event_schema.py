@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger.act_names import ACTS
 from paisai.ledger.commands import NAMES, Create
 from paisai.ledger.private import PRIVATE, SALTED
@@ -76,9 +76,9 @@ def _say_outlived(known: dict[str, Schema]) -> None:
     """Values that regulations once had, with their one sense: files still hold them."""
     regulation = known[Regulation.__name__]["properties"]
     for part, gone in OUTLIVED.items():
-        for record in _records(regulation[part], known):
+        for schema in _records(regulation[part], known):
             for name, value in gone.items():
-                record["properties"].setdefault(name, {"const": value, "deprecated": True})
+                schema["properties"].setdefault(name, {"const": value, "deprecated": True})
 
 
 def _records(schema: Schema, known: Mapping[str, Schema]) -> Iterator[Schema]:
@@ -156,7 +156,7 @@ def _copied(schema: Schema, known: Mapping[str, Schema]) -> Schema:
     return copy
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Checked:
     """How many events were looked at, and what has not the form."""
 

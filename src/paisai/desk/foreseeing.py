@@ -18,7 +18,7 @@ from paisai.desk.sentences import happened
 from paisai.desk.sentences.event import ENDS_HERE
 from paisai.desk.settling import withdrawn
 from paisai.errors import NotationError, PaisaiError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger import Command, Event, Request, State, carry_out
 from paisai.ledger import commands as c
 from paisai.ledger.earlier_rulings import CHANGES_ITS_ROUND
@@ -33,7 +33,7 @@ from paisai.tournament.ranking.standings import standings
 from paisai.tournament.rounds import RoundStatus
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Foreseen:
     """`said` is what would stand in the log; `effects` what comes of it; `notes` what speaks
     against it, or must be thought of."""

@@ -8,8 +8,8 @@ from paisai.ledger import State, status
 from paisai.ledger.allowed import ALLOWED
 from paisai.ledger.event import Event
 from paisai.text import Text
-from paisai.tournament.round_names import called
-from paisai.tournament.unsettled import is_unplayed
+from paisai.tournament.naming import called
+from paisai.tournament.next_step import is_unplayed
 
 CORRECTING = ("correct_result", "decide_appeal", "rule")
 

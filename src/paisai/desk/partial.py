@@ -7,7 +7,8 @@ from paisai.errors import NotPermitted
 from paisai.ledger import Command, State
 from paisai.ledger.commands import KIND_OF, EnterSheet, Undo
 from paisai.ledger.deciding import command_of
-from paisai.tournament.competition import Appeal, Competition
+from paisai.tournament.competition import Competition
+from paisai.tournament.proceedings import Appeal
 from paisai.tournament.rounds import Round, Seated
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from enum import StrEnum
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.text import Text
 
 
@@ -163,7 +163,7 @@ def _read(table: str) -> Mapping[str, Mapping[Role, Cell]]:
 RIGHTS = _read(_TABLE)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Person:
     """Somebody who acts: a member of staff with roles, or a leader or player with a pass.
     `tables` are a referee's, None: all. A leader's `unit` and a player's `entry` are what is his

@@ -19,7 +19,7 @@ from paisai.errors import Needed, NotationError
 from paisai.regulations import Regulation, rules_of
 from paisai.shengji.levels import count_of_a
 from paisai.shengji.rules import LevelCourse, Rules
-from paisai.tournament.sheet import Compass, PlayedDeal, Score
+from paisai.tournament.rounds import Compass, PlayedDeal, Score
 
 SEATS = {"甲": 0, "A": 0, "1": 0, "乙": 1, "B": 1, "2": 1, "丙": 2, "C": 2, "3": 2}
 SIDES = {

@@ -7,11 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition
-from paisai.tournament.naming import names
-from paisai.tournament.next_step import WORDS, Due
-from paisai.tournament.round_names import stage_name, whole_name
+from paisai.tournament.naming import names, stage_name, whole_name
+from paisai.tournament.next_step import WORDS, Due, can_begin_anew, stage_after, unsettled_stage
 from paisai.tournament.rounds import RoundStatus
-from paisai.tournament.unsettled import can_begin_anew, stage_after, unsettled_stage
 
 
 def settling(competition: Competition) -> Text:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from paisai.desk.cells import CellDefect, SheetRow, letter
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.text import SILENT, Text, joined
 
 SHOWN = 200
 """Rows on a page; those with something wrong come before those without."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PreviewCell:
     text: str
     wrong: Text = SILENT
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PreviewRow:
     """`wrong` is about the row as a whole."""
 
@@ -31,7 +31,7 @@ class PreviewRow:
         return not self.wrong and not any(cell.wrong for cell in self.cells)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SheetPreview:
     """`wrong` is about the file; `left_out` so many rows are not shown."""
 

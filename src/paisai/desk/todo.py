@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.text import Text
-from paisai.tournament.competition import DrawPurpose
+from paisai.tournament.proceedings import DrawPurpose
 
 
 class Act(StrEnum):
@@ -47,7 +47,7 @@ class Act(StrEnum):
     AWARDS = "awards"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Todo:
     """`about` is what it is about, by number: an entry, a table, an objection, an appeal; a paper
     by its name."""

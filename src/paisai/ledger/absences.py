@@ -9,16 +9,16 @@ from datetime import datetime
 
 from paisai.errors import Needed
 from paisai.ledger.commands import Forfeit, Rule
-from paisai.ledger.lookups import refuse, round_at, table_at
+from paisai.ledger.lookups import round_at, table_at
 from paisai.ledger.papers import not_admitted, open_checks
-from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.refusal import Reason, Refusal, refuse
 from paisai.referee.deadlines import forfeited_from, late
 from paisai.regulations.citing import clause_of
 from paisai.regulations.clocks import LATENESS
+from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label
-from paisai.tournament.round_names import opening
+from paisai.tournament.naming import label, opening
 from paisai.tournament.round_times import clock_text, forfeits, late_unruled
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.table_score import absent
@@ -48,17 +48,21 @@ def check_absent(competition: Competition, command: Forfeit, time: datetime) -> 
             at = clock_text(arrived, time)
             raise refuse(
                 Reason.NOT_POSSIBLE,
-                clause_of(competition.regulation, "clocks.lateness"),
-                f"{name} 在 {at} 签到，不算没有到场{DECLARED[0]}",
-                f"{name} signed in at {at} and is not absent{DECLARED[1]}",
+                Text(
+                    f"{name} 在 {at} 签到，不算没有到场{DECLARED[0]}",
+                    f"{name} signed in at {at} and is not absent{DECLARED[1]}",
+                ),
+                clause=clause_of(competition.regulation, "clocks.lateness"),
             ).needing(Needed.DECLARED)
         if arrived is None and time < since:
             at = clock_text(since, time)
             raise refuse(
                 Reason.TOO_EARLY,
-                clause_of(competition.regulation, "clocks.lateness"),
-                f"{name} 没有到场，{at} 起才能记弃权{DECLARED[0]}",
-                f"{name} is absent, and has forfeited from {at} on{DECLARED[1]}",
+                Text(
+                    f"{name} 没有到场，{at} 起才能记弃权{DECLARED[0]}",
+                    f"{name} is absent, and has forfeited from {at} on{DECLARED[1]}",
+                ),
+                clause=clause_of(competition.regulation, "clocks.lateness"),
             ).needing(Needed.DECLARED)
 
 
@@ -69,9 +73,11 @@ def check_begun(competition: Competition) -> None:
     if round_.status is RoundStatus.PUBLISHED:
         raise refuse(
             Reason.TOO_EARLY,
-            "",
-            f"{opening(round_).zh}还没有开始，不能报成绩；裁判台先按“本轮开始”",
-            f"{opening(round_).en} has not begun and has no results yet; the desk starts it first",
+            Text(
+                f"{opening(round_).zh}还没有开始，不能报成绩；裁判台先按“本轮开始”",
+                f"{opening(round_).en} has not begun and has no results yet; the desk starts it"
+                " first",
+            ),
         ).needing(Needed.START)
 
 
@@ -93,12 +99,16 @@ def check_may_have_played(competition: Competition, table: Seated, time: datetim
             name = label(competition, entry)
             raise refuse(
                 Reason.NOT_POSSIBLE,
-                clause_of(competition.regulation, "clocks.lateness"),
-                f"{name} 迟到 {came.minutes} 分钟，本轮弃权，不能记打出来的成绩；先判迟到；"
-                "签到时间记错了，撤销那次签到再按到场的时间签",
-                f"{name} came {came.minutes} minutes late and has forfeited the round: no played"
-                " result is taken; rule on it first, or, if the sign-in is wrong, undo it and sign"
-                " in with the time they came",
+                Text(
+                    f"{name} 迟到 {came.minutes} 分钟，本轮弃权，不能记打出来的成绩；先判迟到；"
+                    "签到时间记错了，撤销那次签到再按到场的时间签",
+                    f"{name} came {came.minutes} minutes late and has forfeited the round: no"
+                    " played"
+                    " result is taken; rule on it first, or, if the sign-in is wrong, undo it and"
+                    " sign"
+                    " in with the time they came",
+                ),
+                clause=clause_of(competition.regulation, "clocks.lateness"),
             )
 
 
@@ -119,18 +129,23 @@ def check_so_late(competition: Competition, command: Rule, time: datetime) -> No
         began = clock_text(started, time)
         raise refuse(
             Reason.TOO_EARLY,
-            command.clause,
-            f"这一轮 {began} 开始，到现在最多迟到 {most} 分钟，不是 {told} 分钟",
-            f"the round began at {began}: by now nobody is more than {most} minutes late,"
-            f" not {told}",
+            Text(
+                f"这一轮 {began} 开始，到现在最多迟到 {most} 分钟，不是 {told} 分钟",
+                f"the round began at {began}: by now nobody is more than {most} minutes late,"
+                f" not {told}",
+            ),
+            clause=command.clause,
         )
 
 
 def _not_started(competition: Competition, round_: Round, zh: str = "", en: str = "") -> Refusal:
     return refuse(
         Reason.TOO_EARLY,
-        clause_of(competition.regulation, "clocks.lateness"),
-        f"{opening(round_).zh}还没有开始，没有人迟到；迟到从开始时算，请先开始这一轮{zh}",
-        f"{opening(round_).en} has not begun and nobody is late: minutes count from its start, so"
-        f" start it first{en}",
+        Text(
+            f"{opening(round_).zh}还没有开始，没有人迟到；迟到从开始时算，请先开始这一轮{zh}",
+            f"{opening(round_).en} has not begun and nobody is late: minutes count from its"
+            " start, so"
+            f" start it first{en}",
+        ),
+        clause=clause_of(competition.regulation, "clocks.lateness"),
     )

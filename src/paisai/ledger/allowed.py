@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from paisai.errors import Needed
 from paisai.ledger.possible_when import NOW, possible_when
-from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.refusal import Reason, Refusal, refuse
 from paisai.ledger.state import Status, status
+from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.naming import table_list
 from paisai.tournament.stages import missing_tables
@@ -101,21 +102,20 @@ def check_allowed(kind: str, competition: Competition | None) -> None:
     if now in when:
         return
     if kind in _RESULTS and now in _RESULTS_IN:
-        raise Refusal(
+        raise refuse(
             Reason.NOT_NOW,
-            "",
-            "现在没有等成绩的桌；已经录入的成绩要改，请用更正",
-            "no table waits for a result; one that was entered is changed by a correction",
+            Text(
+                "现在没有等成绩的桌；已经录入的成绩要改，请用更正",
+                "no table waits for a result; one that was entered is changed by a correction",
+            ),
         ).needing(Needed.CORRECTION)
     awaited = kind in _AFTER_ALL_RESULTS and now in _ROUND_OUT
     if awaited and now is not Status.PUBLISHED and competition is not None:
         raise _results_missing(competition, now)
     said = possible_when(kind, now, competition)
-    raise Refusal(
+    raise refuse(
         Reason.RESULTS_MISSING if awaited else Reason.NOT_NOW,
-        "",
-        f"现在不能：{said.zh}",
-        f"not now: {said.en}",
+        Text(f"现在不能：{said.zh}", f"not now: {said.en}"),
     )
 
 
@@ -124,9 +124,10 @@ def _results_missing(competition: Competition, now: Status) -> Refusal:
     assert stage is not None
     assert round_ is not None
     said, tables = NOW[now], table_list(missing_tables(competition, stage, round_))
-    return Refusal(
+    return refuse(
         Reason.RESULTS_MISSING,
-        "",
-        f"现在不能：{said.zh}，还缺{tables.zh}；成绩录齐以后可以",
-        f"not now: {said.en}; missing: {tables.en}; it can be done once they are entered",
+        Text(
+            f"现在不能：{said.zh}，还缺{tables.zh}；成绩录齐以后可以",
+            f"not now: {said.en}; missing: {tables.en}; it can be done once they are entered",
+        ),
     )

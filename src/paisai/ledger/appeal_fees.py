@@ -12,12 +12,13 @@ from paisai.errors import Needed
 from paisai.frozen import replace
 from paisai.ledger.appeals import open_appeal, place_of, with_appeal
 from paisai.ledger.commands import ReceiveFee
-from paisai.ledger.lookups import refuse
-from paisai.ledger.refusal import Reason
+from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import appeal_until
 from paisai.regulations.citing import clause_of
-from paisai.tournament.competition import Appeal, Competition
+from paisai.text import Text
+from paisai.tournament.competition import Competition
+from paisai.tournament.proceedings import Appeal
 from paisai.tournament.round_times import appeals_since, clock_text
 
 
@@ -64,10 +65,13 @@ def check_paid(competition: Competition, appeal: Appeal, upheld: bool, moment: M
         )
     raise refuse(
         Reason.INCOMPLETE,
-        clause_of(competition.regulation, "appeals.fee"),
-        f"第 {appeal.number} 号申诉还有 {due} 元申诉费没有收到{then[0]}；收到了请先登记",
-        f"{due} yuan of the fee of appeal {appeal.number} are not received{then[1]}; note it first"
-        " if it is in",
+        Text(
+            f"第 {appeal.number} 号申诉还有 {due} 元申诉费没有收到{then[0]}；收到了请先登记",
+            f"{due} yuan of the fee of appeal {appeal.number} are not received{then[1]}; note it"
+            " first"
+            " if it is in",
+        ),
+        clause=clause_of(competition.regulation, "appeals.fee"),
     ).needing(Needed.FEE)
 
 
@@ -79,16 +83,22 @@ def _receive(competition: Competition, command: ReceiveFee, _: Moment) -> Outcom
         free = not competition.regulation.appeals.fee
         raise refuse(
             Reason.DUPLICATE,
-            clause,
-            "本规程不收申诉费" if free else f"第 {appeal.number} 号申诉的申诉费已经收到",
-            "this regulation has no fee" if free else f"the fee of appeal {appeal.number} is in",
+            Text(
+                "本规程不收申诉费" if free else f"第 {appeal.number} 号申诉的申诉费已经收到",
+                "this regulation has no fee"
+                if free
+                else f"the fee of appeal {appeal.number} is in",
+            ),
+            clause=clause,
         )
     if not 0 < command.amount <= due:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            clause,
-            f"第 {appeal.number} 号申诉还要收 {due} 元，写 1 到 {due}",
-            f"{due} yuan are due for appeal {appeal.number}; write 1 to {due}",
+            Text(
+                f"第 {appeal.number} 号申诉还要收 {due} 元，写 1 到 {due}",
+                f"{due} yuan are due for appeal {appeal.number}; write 1 to {due}",
+            ),
+            clause=clause,
         )
     return {}
 

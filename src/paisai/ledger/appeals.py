@@ -7,16 +7,18 @@ from datetime import datetime
 from paisai.errors import Needed
 from paisai.frozen import replace
 from paisai.ledger.commands import FileAppeal
-from paisai.ledger.lookups import entrant, need_text, refuse, round_at
+from paisai.ledger.lookups import entrant, need_text, round_at
 from paisai.ledger.private import UNKNOWN
-from paisai.ledger.refusal import Reason
+from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import appeal_until
 from paisai.regulations.citing import clause_of
 from paisai.regulations.closing import APPEAL_FORMS
-from paisai.tournament.competition import Appeal, Competition, RecordedRuling, StageState
+from paisai.text import Text
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import listed
+from paisai.tournament.proceedings import Appeal, RecordedRuling
 from paisai.tournament.round_times import appeals_since, clock_text, table_of
 from paisai.tournament.rounds import Round, Seated
 
@@ -49,9 +51,10 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
         if old.entry != entry.id:
             raise refuse(
                 Reason.UNKNOWN,
-                "",
-                f"第 {old.number} 号申诉不是 {entry.name} 提出的",
-                f"appeal {old.number} is not by {entry.name}",
+                Text(
+                    f"第 {old.number} 号申诉不是 {entry.name} 提出的",
+                    f"appeal {old.number} is not by {entry.name}",
+                ),
             )
         place = place_of(competition, entry.id, old.round, old.stage + 1)
         done, number = len(old.steps), old.number
@@ -60,12 +63,13 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
     if ruling is not None and ruling not in given:
         raise refuse(
             Reason.UNKNOWN,
-            "",
-            f"没有第 {ruling} 号判罚；有的是 {listed([*map(str, given)]) or '无'}",
-            f"there is no ruling {ruling}; there are {', '.join(map(str, given)) or 'none'}",
+            Text(
+                f"没有第 {ruling} 号判罚；有的是 {listed([*map(str, given)]) or '无'}",
+                f"there is no ruling {ruling}; there are {', '.join(map(str, given)) or 'none'}",
+            ),
         )
     if done >= len(rules.steps):
-        raise refuse(Reason.DUPLICATE, "", "申诉手续已经齐全，等待裁决", "the appeal is complete")
+        raise refuse(Reason.DUPLICATE, Text("申诉手续已经齐全，等待裁决", "the appeal is complete"))
     _check_step(competition, done, command, place, moment)
     last = done + 1 == len(rules.steps)
     stage, round_, _ = place
@@ -93,20 +97,22 @@ def _check_new(competition: Competition, entry: EntryId, ruling: int | None) -> 
     if any(r.number == ruling and r.cancelled_by is not None for r in competition.rulings):
         raise refuse(
             Reason.NOT_POSSIBLE,
-            "",
-            f"第 {ruling} 号判罚已经撤销，不用申诉",
-            f"ruling {ruling} is void already; there is nothing to appeal",
+            Text(
+                f"第 {ruling} 号判罚已经撤销，不用申诉",
+                f"ruling {ruling} is void already; there is nothing to appeal",
+            ),
         )
     for other in competition.appeals:
         if (other.entry, other.ruling) == (entry, ruling):
             open_ = other.upheld is None
             raise refuse(
                 Reason.DUPLICATE,
-                "",
-                f"对第 {ruling} 号判罚已有第 {other.number} 号申诉，"
-                + ("等待裁决；还有手续就续办那一号" if open_ else "已经裁决"),
-                f"appeal {other.number} against ruling {ruling} "
-                + ("is open; a further step goes on with that one" if open_ else "was decided"),
+                Text(
+                    f"对第 {ruling} 号判罚已有第 {other.number} 号申诉，"
+                    + ("等待裁决；还有手续就续办那一号" if open_ else "已经裁决"),
+                    f"appeal {other.number} against ruling {ruling} "
+                    + ("is open; a further step goes on with that one" if open_ else "was decided"),
+                ),
             )
 
 
@@ -119,9 +125,8 @@ def _check_step(
         wanted = APPEAL_FORMS[step.form]
         raise refuse(
             Reason.INCOMPLETE,
-            clause,
-            f"这一步应{wanted.zh}",
-            f"this step is made {wanted.en}",
+            Text(f"这一步应{wanted.zh}", f"this step is made {wanted.en}"),
+            clause=clause,
         ).needing(Needed.FORM)
     made = _when_made(command, place, moment)
     since = appeals_since(competition, *place)
@@ -132,9 +137,11 @@ def _check_step(
         by = clock_text(until, moment.time)
         raise refuse(
             Reason.TOO_LATE,
-            clause,
-            f"申诉不予受理：应在 {by} 以前（{step.within_minutes} 分钟内）提出",
-            f"not admitted: appeals had to be filed by {by} ({step.within_minutes} minutes)",
+            Text(
+                f"申诉不予受理：应在 {by} 以前（{step.within_minutes} 分钟内）提出",
+                f"not admitted: appeals had to be filed by {by} ({step.within_minutes} minutes)",
+            ),
+            clause=clause,
         ).needing(Needed.MADE)
 
 
@@ -145,18 +152,16 @@ def _when_made(command: FileAppeal, place: Place, moment: Moment) -> datetime:
     began = place[1].clock.started
     if command.made > moment.time:
         raise refuse(
-            Reason.TOO_EARLY,
-            "",
-            "提出的时间不能晚于现在",
-            "an appeal is not made in the future",
+            Reason.TOO_EARLY, Text("提出的时间不能晚于现在", "an appeal is not made in the future")
         )
     if began is not None and command.made < began:
         at = clock_text(began, moment.time)
         raise refuse(
             Reason.TOO_EARLY,
-            "",
-            f"提出的时间不能早于这一轮开始（{at}）",
-            f"an appeal is not made before its round began ({at})",
+            Text(
+                f"提出的时间不能早于这一轮开始（{at}）",
+                f"an appeal is not made before its round began ({at})",
+            ),
         )
     return command.made
 
@@ -168,9 +173,10 @@ def open_appeal(competition: Competition, number: int) -> Appeal:
     opened = "、".join(str(a.number) for a in competition.appeals if a.upheld is None)
     raise refuse(
         Reason.UNKNOWN,
-        "",
-        f"没有待裁决的第 {number} 号申诉；待裁决的有 {opened or '无'}",
-        f"no open appeal {number}; open ones: {opened or 'none'}",
+        Text(
+            f"没有待裁决的第 {number} 号申诉；待裁决的有 {opened or '无'}",
+            f"no open appeal {number}; open ones: {opened or 'none'}",
+        ),
     )
 
 

@@ -8,24 +8,24 @@ from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.referee.effects import Effect
 from paisai.regulations.closing import AppealForm
 from paisai.regulations.particulars import NOT_SAID, Particulars
 from paisai.regulations.regulation import PhoneUse
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Bystander, Room
-from paisai.tournament.entrants import EntryPlayer, PaperStatus, UnitReport
-from paisai.tournament.pairing.remedies import BracketRemedy, Remedy
-from paisai.tournament.sheet import Score
+from paisai.tournament.competition import Room
+from paisai.tournament.entries import EntryPlayer, PaperStatus, UnitReport
+from paisai.tournament.proceedings import BracketRemedy, Bystander, Remedy
+from paisai.tournament.rounds import Score
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Command:
     """Field names are the JSON names; unknown ones are refused."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Create(Command):
     """The first event: the whole regulation is embedded, so that the file stands alone."""
 
@@ -39,7 +39,7 @@ class Create(Command):
 # Entries
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetUnit(Command):
     """Adds a unit, or changes it."""
 
@@ -53,14 +53,14 @@ class SetUnit(Command):
     represents: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ShareOut(Command):
     """Shares out the places of the final stage among the units (S6.5.1)."""
 
     places: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EntryCommand(Command):
     """An entry as it is handed in, all of it.
 
@@ -89,14 +89,14 @@ class ChangeEntry(EntryCommand):
     """The entry as it shall be; it is reviewed (and noticed) anew."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RemoveEntry(Command):
     """Takes an entry off the list before the deadline; later it is withdrawn instead."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ConfirmEntry(Command):
     """Somebody has looked at what was in doubt of an entry (the same name elsewhere, another
     leader), and it is right; `reason` says by what."""
@@ -105,7 +105,7 @@ class ConfirmEntry(Command):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AgreeEntry(Command):
     """A unit agrees that its player forms a joint pair with another's (T2); `players` are those it
     was shown, 甲、乙, and then it agrees to no others."""
@@ -115,7 +115,7 @@ class AgreeEntry(Command):
     players: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetPaper(Command):
     """One item of the checklist of one player (from 1); `dated` is the document's date."""
 
@@ -126,14 +126,14 @@ class SetPaper(Command):
     dated: date | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReviewEntry(Command):
     entry: str
     accepted: bool
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OpenNotice(Command):
     """Puts all reviewed entries that were not yet shown on public notice.
 
@@ -144,7 +144,7 @@ class OpenNotice(Command):
     worked: tuple[date, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RaiseObjection(Command):
     entry: str
     unit: str
@@ -154,7 +154,7 @@ class RaiseObjection(Command):
     stamped: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RuleObjection(Command):
     """`objection` counts the objections from 1."""
 
@@ -163,18 +163,18 @@ class RuleObjection(Command):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Qualify(Command):
     """Everybody whose notice has ended without an upheld objection is qualified."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Withdraw(Command):
     entry: str
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReplacePlayer(Command):
     """`player` counts from 1. Before play begins it is a change of the entry like any other, and
     needs a written request after the deadline (E3.4.2). `awaits` are the units of a joint pair
@@ -188,7 +188,7 @@ class ReplacePlayer(Command):
     awaits: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MendName(Command):
     """The spelling of a player's name is put right, at any time: the person stays the same.
     `player` counts from 1."""
@@ -199,7 +199,7 @@ class MendName(Command):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DecidePhones(Command):
     """What players may use their phones for, from now on (E4.8.7, T9)."""
 
@@ -207,7 +207,7 @@ class DecidePhones(Command):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PermitPhone(Command):
     """The chief referee lets an entry use a phone in the round in hand, and says why (E4.8.7)."""
 
@@ -215,7 +215,7 @@ class PermitPhone(Command):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NoteConduct(Command):
     """What somebody did in the hall who does not play there: it is on record and costs nobody
     anything (E4.8.4, B9). `unit` is his team's, empty where he belongs to none."""
@@ -226,7 +226,7 @@ class NoteConduct(Command):
     unit: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChangeSchedule(Command):
     """A round, counted over all stages, begins at another time (S6.5.3)."""
 
@@ -239,7 +239,7 @@ class ChangeSchedule(Command):
 # Stages, draws, rounds
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Begin(Command):
     """Fixes who plays and opens the first stage. It ends the entries; `early` is the reason to do
     so before their deadline. `agreed`: the organiser takes what so few entries change (E4.2a)."""
@@ -248,7 +248,7 @@ class Begin(Command):
     agreed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MakeSchedule(Command):
     """The fixed schedule from a seed that somebody filled in: read in files of before, and asked
     for no more. A draw makes the schedule now (B7.2b)."""
@@ -256,7 +256,7 @@ class MakeSchedule(Command):
     seed: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CommitDraw(Command):
     """Opens the draw that is due; `commitment` is `paisai.cards.shuffle.commitment(secret)`.
     Only a bracket has a remedy, and it needs a reason. `keeper` is SERVER where the server has
@@ -269,7 +269,7 @@ class CommitDraw(Command):
     keeper: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Contribute(Command):
     """Somebody in the hall adds words or a number to the draw that is open. Into the seed goes
     `name: words`, after the secret and before the hash of the event that opened the draw."""
@@ -278,17 +278,17 @@ class Contribute(Command):
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CloseWords(Command):
     """Closes the list of words; their number and hash are published before the secret is."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RevealDraw(Command):
     secret: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GiveUpDraw(Command):
     """Ends the draw that is open without opening it: commitment and words count no more, and stay
     on record with the reason."""
@@ -296,7 +296,7 @@ class GiveUpDraw(Command):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pair(Command):
     """A draft of the next round, of whatever stage; a remedy needs a reason."""
 
@@ -304,7 +304,7 @@ class Pair(Command):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PairAgain(Command):
     """The last round, published but not played, is dropped and drafted anew: a result it was
     paired on has been corrected."""
@@ -313,7 +313,7 @@ class PairAgain(Command):
     remedy: Remedy = Remedy.NONE
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChangeDraft(Command):
     """The pairs as they shall be, in table order, the first of each North-South."""
 
@@ -322,7 +322,7 @@ class ChangeDraft(Command):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PublishRound(Command):
     """`substitutes` are whom the chief referee names for the seats that are empty at tables of
     three, in the order of the tables (E4.2a, E4.2b)."""
@@ -330,22 +330,22 @@ class PublishRound(Command):
     substitutes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StartRound(Command):
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PauseRound(Command):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ResumeRound(Command):
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ExtendRound(Command):
     """More time for one table, or for all."""
 
@@ -354,7 +354,7 @@ class ExtendRound(Command):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Announce(Command):
     """Said in the hall, or to one table; without words, what is due by the clock."""
 
@@ -362,14 +362,14 @@ class Announce(Command):
     table: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EndRound(Command):
     """Before the time is up at every table, and with results missing, it needs a reason."""
 
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FinishTable(Command):
     """A table that was still at its last deal when time was up has finished it, now or `at`
     (Z1.4, T3.2, S15): its sheet and its appeals count from then."""
@@ -378,7 +378,7 @@ class FinishTable(Command):
     at: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SignIn(Command):
     """An entry is there: at its table of the round that is out, else on the day. `arrived` if
     that was before now; `passed`: all its players passed the checks of the day (B10)."""
@@ -391,7 +391,7 @@ class SignIn(Command):
 # Results
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReportResult(Command):
     """One side says what the score is; it stands when all sides have said the same. `tapped` is
     when, if it did not reach the desk at once: the sheet is handed in then (T3.6b)."""
@@ -403,7 +403,7 @@ class ReportResult(Command):
     tapped: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ConfirmResult(Command):
     """Another side agrees with the report on the table; `score` is what it has seen there."""
 
@@ -413,7 +413,7 @@ class ConfirmResult(Command):
     score: Score | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EnterSheet(Command):
     """The recorder enters a sheet signed by all sides, whenever that is: it came in time (T3.6b).
 
@@ -431,7 +431,7 @@ class EnterSheet(Command):
     decided: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Forfeit(Command):
     """`by` did not play: one, or both of a match. At a table of three `score` is what the
     others played with a substitute.
@@ -448,7 +448,7 @@ class Forfeit(Command):
     declared: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CorrectResult(Command):
     """A new result for a table that had one; within the window, or for the chief referee's
     reason where the regulation allows that. `responsible` answers for its sheet that was late,
@@ -463,7 +463,7 @@ class CorrectResult(Command):
     in_time: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PublishScores(Command):
     """The official scores of the last round are announced: windows run from here, and a
     round that was not over is. Without it they count as announced when the next is published."""
@@ -472,7 +472,7 @@ class PublishScores(Command):
 # Rulings and appeals
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rule(Command):
     """A ruling with its effects already computed by the referee's desk (see `ruling_on`), about
     the last round or an earlier one. Without `table` it is the one where the entry sits. Where the
@@ -497,7 +497,7 @@ class Rule(Command):
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FileAppeal(Command):
     """The first step opens an appeal; further steps name it by number in `appeal`. `made` is when
     it was said or handed in, where it is entered later."""
@@ -513,7 +513,7 @@ class FileAppeal(Command):
     made: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReceiveFee(Command):
     """Whoever took the money says so. Yuan; `FileAppeal` has what was paid with it at the desk."""
 
@@ -521,7 +521,7 @@ class ReceiveFee(Command):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DecideAppeal(Command):
     """If upheld, the ruling it was filed against is void, and `score` replaces the result of
     `table` in the round appealed; or with `replay` that table (else the ruling's) is played again.
@@ -543,7 +543,7 @@ class DecideAppeal(Command):
 # Ends
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CloseStage(Command):
     """Fixes the standing of the stage and opens the next with those who advance. `early` is the
     committee's reason to end a Swiss or a fixed schedule before its last round (S6.5.3),
@@ -553,7 +553,7 @@ class CloseStage(Command):
     override: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SettleAdvance(Command):
     """A correction after the close would have had others advance: `replace` opens the stage they
     advanced to anew with the right ones, as long as nothing was played in it; else those who
@@ -563,7 +563,7 @@ class SettleAdvance(Command):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GiveHonour(Command):
     """A special award of the regulation, such as 体育道德风尚奖, by its Chinese name."""
 
@@ -571,7 +571,7 @@ class GiveHonour(Command):
     to: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WaiveHonour(Command):
     """Those of a special award that were not given are not given this time (E6)."""
 
@@ -579,14 +579,14 @@ class WaiveHonour(Command):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Close(Command):
     """`override` as in closing a stage."""
 
     override: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CorrectClock(Command):
     """The clock is right now, and was `ahead` seconds fast: what is dated after this event counts
     so much earlier, and lateness and deadlines with it. `guessed`: nobody knows how fast it was,
@@ -597,7 +597,7 @@ class CorrectClock(Command):
     guessed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Undo(Command):
     """A compensating event: event `seq` counts as if it had not been. Of a draw everything."""
 

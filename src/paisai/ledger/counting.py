@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from paisai.errors import PaisaiError
 from paisai.frozen import replace
-from paisai.tournament.competition import Competition, RecordedRuling
+from paisai.tournament.competition import Competition
+from paisai.tournament.proceedings import RecordedRuling
 
 if TYPE_CHECKING:
     from paisai.referee.rulings import Ruling

@@ -37,9 +37,10 @@ from paisai.ledger.private import (
     sealed_values,
     seals,
 )
-from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.refusal import Reason, Refusal, refuse
 from paisai.ledger.state import Done, Handler, Moment, Outcome, Request, State
 from paisai.persistent import Map
+from paisai.text import Text
 from paisai.tournament.competition import Competition
 
 T = TypeVar("T")
@@ -105,10 +106,10 @@ def _made(state: State, request: Request, make: Callable[[State, Request], T]) -
         reason = Reason.NOT_POSSIBLE
         if KIND_OF[type(request.command)] in _SCORED:
             reason = Reason.IMPOSSIBLE_SCORE
-        said = _named(state, error)
-        return Refusal(reason, said.clause, said.zh, said.en).needing(said.needed)
+        broken = _named(state, error)
+        return refuse(reason, broken.sentence, clause=broken.clause).needing(broken.needed)
     except NotationError as error:
-        return Refusal(Reason.UNREADABLE, "", error.zh, error.en).needing(error.needed)
+        return refuse(Reason.UNREADABLE, error.sentence).needing(error.needed)
 
 
 def _named(state: State, error: RuleViolation) -> RuleViolation:
@@ -166,11 +167,11 @@ def _outcome_of(state: State, request: Request, recorded: Outcome | None = None)
         )
     last = last_time(state, command)
     if last is not None and time < last:
-        raise Refusal(
+        raise refuse(
             Reason.TOO_EARLY,
-            "",
-            f"时间 {time} 早于上一条记录的 {last}",
-            f"{time} is before the last event, {last}",
+            Text(
+                f"时间 {time} 早于上一条记录的 {last}", f"{time} is before the last event, {last}"
+            ),
         )
     need_text(request.actor, "是谁操作", "who acts")
     check_allowed(KIND_OF[type(command)], state.competition)
@@ -316,11 +317,12 @@ def _undo(state: State, command: Undo) -> Outcome:
     events = {event.seq: event for event in state.history}
     event = events.get(command.seq)
     if event is None or command.seq in state.undone or event.kind in NOT_UNDONE:
-        raise Refusal(
+        raise refuse(
             Reason.UNKNOWN,
-            "",
-            f"第 {command.seq} 号记录不存在、已撤销，或不能撤销；没有撤销过的普通记录才能撤销",
-            f"event {command.seq} does not exist, is undone already, or cannot be undone",
+            Text(
+                f"第 {command.seq} 号记录不存在、已撤销，或不能撤销；没有撤销过的普通记录才能撤销",
+                f"event {command.seq} does not exist, is undone already, or cannot be undone",
+            ),
         )
     going = _together(state, event)
     undone = state.undone | going
@@ -331,13 +333,15 @@ def _undo(state: State, command: Undo) -> Outcome:
             replay = _passed_over(replay, later)
             continue
         if later.seq > min(going) and not _stands(replay, later, command_):
-            raise Refusal(
+            raise refuse(
                 Reason.OTHERS_DEPEND,
-                "",
-                f"第 {command.seq} 号记录不能直接撤销：第 {later.seq} 号"
-                f"（{ACTS[later.kind].zh}）以它为据，请先撤销第 {later.seq} 号",
-                f"event {command.seq} cannot be undone: event {later.seq} ({ACTS[later.kind].en})"
-                f" rests on it; undo {later.seq} first",
+                Text(
+                    f"第 {command.seq} 号记录不能直接撤销：第 {later.seq} 号"
+                    f"（{ACTS[later.kind].zh}）以它为据，请先撤销第 {later.seq} 号",
+                    f"event {command.seq} cannot be undone: event {later.seq}"
+                    f" ({ACTS[later.kind].en})"
+                    f" rests on it; undo {later.seq} first",
+                ),
             ).needing(Needed.UNDO)
         if isinstance(command_, CorrectClock):
             so_far = (e for e in state.history if e.seq <= later.seq)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from paisai.ledger.commands import Rule
-from paisai.ledger.lookups import refuse, round_at
-from paisai.ledger.refusal import Reason
+from paisai.ledger.lookups import round_at
+from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import Moment
 from paisai.referee.deadlines import Correcting, correcting, corrections_until
 from paisai.referee.effects import (
@@ -18,8 +18,9 @@ from paisai.referee.effects import (
     ZeroRound,
 )
 from paisai.regulations.citing import clause_of
+from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.round_names import called, opening
+from paisai.tournament.naming import called, opening
 from paisai.tournament.round_times import clock_text
 from paisai.tournament.rounds import Round
 
@@ -33,20 +34,27 @@ def check_may_be_earlier(
     if any(isinstance(effect, Suspend) for effect in command.effects):
         raise refuse(
             Reason.NOT_POSSIBLE,
-            command.clause,
-            f"停赛从所判的一轮之后算起，而{called(round_).zh}之后已有轮次公布；请判在最后一轮",
-            f"a suspension counts from the round ruled on, and rounds after {called(round_).en} are"
-            " out already; rule it in the last round",
+            Text(
+                f"停赛从所判的一轮之后算起，而{called(round_).zh}之后已有轮次公布；请判在最后一轮",
+                "a suspension counts from the round ruled on, and rounds after"
+                f" {called(round_).en} are"
+                " out already; rule it in the last round",
+            ),
+            clause=command.clause,
         )
     if until := _final_since(competition, command, round_, moment.time):
         raise refuse(
             Reason.TOO_LATE,
-            clause_of(competition.regulation, "corrections.after"),
-            f"{opening(round_).zh}的成绩到 {until} 为止可以更正，之后不再更改，这一判罚改不了它；"
-            "不改成绩的判罚（如警告）仍可记在那一轮，其他的判在最后一轮",
-            f"scores of {called(round_).en} could be corrected until {until} and are final, so"
-            " this ruling cannot change them; what changes no score, such as a warning, can still"
-            " be put down for that round, anything else is ruled in the last round",
+            Text(
+                f"{opening(round_).zh}的成绩到 {until} 为止可以更正，之后不再更改，这一判罚改不了"
+                "它；"
+                "不改成绩的判罚（如警告）仍可记在那一轮，其他的判在最后一轮",
+                f"scores of {called(round_).en} could be corrected until {until} and are final, so"
+                " this ruling cannot change them; what changes no score, such as a warning, can"
+                " still"
+                " be put down for that round, anything else is ruled in the last round",
+            ),
+            clause=clause_of(competition.regulation, "corrections.after"),
         )
 
 
@@ -61,12 +69,16 @@ def check_scores_not_final(competition: Competition, command: Rule, time: dateti
     if until := _final_since(competition, command, round_, time):
         raise refuse(
             Reason.TOO_LATE,
-            clause_of(competition.regulation, "corrections.after"),
-            f"{opening(round_).zh}的成绩到 {until} 为止可以更正，之后不再更改，这一判罚改不了它；"
-            "不改成绩的判罚（如警告）仍可记，扣分的等下一轮公布以后判在那一轮",
-            f"scores of {called(round_).en} could be corrected until {until} and are final, so"
-            " this ruling cannot change them; what changes no score, such as a warning, can still"
-            " be put down, and what costs points is ruled in the next round once that is out",
+            Text(
+                f"{opening(round_).zh}的成绩到 {until} 为止可以更正，之后不再更改，这一判罚改不了"
+                "它；"
+                "不改成绩的判罚（如警告）仍可记，扣分的等下一轮公布以后判在那一轮",
+                f"scores of {called(round_).en} could be corrected until {until} and are final, so"
+                " this ruling cannot change them; what changes no score, such as a warning, can"
+                " still"
+                " be put down, and what costs points is ruled in the next round once that is out",
+            ),
+            clause=clause_of(competition.regulation, "corrections.after"),
         )
 
 

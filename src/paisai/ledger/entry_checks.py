@@ -8,7 +8,7 @@ from unicodedata import normalize
 
 from paisai.errors import Needed
 from paisai.frozen import replace
-from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.unit_checks import COUNTED, Defect, unit_defects
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
@@ -16,8 +16,7 @@ from paisai.regulations.entering import EntryField, JointTeams, Represents
 from paisai.regulations.entering_words import STAFF
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, EntryPlayer
-from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.entries import Entrant, EntryId, EntryPlayer, UnitId
 from paisai.tournament.naming import label
 
 OwnDefect = tuple[str, str, str, str]
@@ -37,11 +36,13 @@ def check_entrant(competition: Competition, entrant: Entrant) -> None:
     if defects:
         unregistered = any(unit not in competition.units for unit in entrant.units)
         raise (
-            Refusal(
+            refuse(
                 Reason.NOT_ELIGIBLE,
-                defects[0][1],
-                f"{entrant.name} 不能报名：" + "；".join(zh for _, _, zh, _ in defects),
-                f"{entrant.name} cannot enter: " + "; ".join(en for _, _, _, en in defects),
+                Text(
+                    f"{entrant.name} 不能报名：" + "；".join(zh for _, _, zh, _ in defects),
+                    f"{entrant.name} cannot enter: " + "; ".join(en for _, _, _, en in defects),
+                ),
+                clause=defects[0][1],
             )
             .about((field, zh, en) for field, _, zh, en in defects)
             .needing(Needed.UNIT if unregistered else None)
@@ -65,7 +66,8 @@ def check_player(competition: Competition, entrant: Entrant, player: EntryPlayer
         *(("", *one) for one in _twice_player(competition, entrant, player)),
     ]
     if defects:
-        raise Refusal(Reason.NOT_ELIGIBLE, *defects[0][1:])
+        _, clause, zh, en = defects[0]
+        raise refuse(Reason.NOT_ELIGIBLE, Text(zh, en), clause=clause)
 
 
 def _players(regulation: Regulation, entrant: Entrant) -> Iterator[OwnDefect]:

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.ledger.commands import ConfirmEntry
 from paisai.ledger.entry_checks import may_be_one_person, written_in
 from paisai.ledger.lookups import entrant as entrant_named
-from paisai.ledger.lookups import need_text, refuse
-from paisai.ledger.refusal import Reason
+from paisai.ledger.lookups import need_text
+from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.ledger.unit_checks import COUNTED
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import Entrant, EntryId
 from paisai.tournament.naming import label
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Doubt:
     """`key` is kept by the entry when somebody has looked; `other` shares the doubt."""
 
@@ -105,9 +104,10 @@ def _confirm(competition: Competition, command: ConfirmEntry, _: Moment) -> Outc
     if not found:
         raise refuse(
             Reason.NOT_NOW,
-            "",
-            f"{label(competition, entry.id)} 没有要核对的",
-            f"nothing of {label(competition, entry.id)} is in doubt",
+            Text(
+                f"{label(competition, entry.id)} 没有要核对的",
+                f"nothing of {label(competition, entry.id)} is in doubt",
+            ),
         )
     return {"confirmed": found}
 

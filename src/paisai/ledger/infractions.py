@@ -7,14 +7,15 @@ from typing import Any, NamedTuple
 
 from paisai.frozen import replace
 from paisai.ledger.commands import Rule
-from paisai.ledger.lookups import entrant, refuse, round_at
+from paisai.ledger.lookups import entrant, round_at
 from paisai.ledger.officials import team_of
-from paisai.ledger.refusal import Reason
+from paisai.ledger.refusal import Reason, refuse
 from paisai.referee.catalogue import find
 from paisai.referee.effects import Report
 from paisai.referee.history import Past
 from paisai.referee.rulings import Ruling, rule
 from paisai.regulations.effects import OfficialFault
+from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
 from paisai.tournament.rounds import RoundStatus
@@ -128,9 +129,11 @@ def check_as_the_regulation_rules(competition: Competition, command: Rule) -> No
     if made is not None:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            made.clause,
-            f"规程对这件事的判罚是：{made.text.zh}请照此发送",
-            f"the regulation rules on this: {made.text.en} Send it so",
+            Text(
+                f"规程对这件事的判罚是：{made.text.zh}请照此发送",
+                f"the regulation rules on this: {made.text.en} Send it so",
+            ),
+            clause=made.clause,
         )
 
 

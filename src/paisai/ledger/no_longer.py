@@ -24,9 +24,10 @@ from paisai.ledger.commands import (
     SetUnit,
     StartRound,
 )
-from paisai.ledger.lookups import refuse, round_at, table_at
-from paisai.ledger.refusal import Reason
+from paisai.ledger.lookups import round_at, table_at
+from paisai.ledger.refusal import Reason, refuse
 from paisai.regulations.citing import clause_of
+from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import is_player
@@ -118,7 +119,7 @@ def _check_sheet(
 
 def _check_settled(competition: Competition, command: Command) -> None:
     """The wrong ones play nothing before it is decided who advances."""
-    from paisai.tournament.unsettled import can_begin_anew, unsettled_stage
+    from paisai.tournament.next_step import can_begin_anew, unsettled_stage
 
     stage = unsettled_stage(competition)
     if stage is None or not can_begin_anew(competition, stage):
@@ -129,10 +130,12 @@ def _check_settled(competition: Competition, command: Command) -> None:
             return
     raise refuse(
         Reason.NOT_NOW,
-        "",
-        "更正以后晋级的人有变，先决定更换还是保留，再打下一阶段",
-        "a correction changed who advances: replace them or keep them first, then the next stage"
-        " is played",
+        Text(
+            "更正以后晋级的人有变，先决定更换还是保留，再打下一阶段",
+            "a correction changed who advances: replace them or keep them first, then the next"
+            " stage"
+            " is played",
+        ),
     )
 
 
@@ -144,15 +147,17 @@ def _check_entries_closed(competition: Competition, command: Begin, time: dateti
     closes = f"{deadline:%Y-%m-%d %H:%M}"
     raise refuse(
         Reason.TOO_EARLY,
-        clause_of(competition.regulation, "entry.deadline"),
-        f"报名 {closes} 截止，之后才能抽签开赛；一定要提前，写明理由",
-        f"entries close at {closes}; the draw is made after that; to begin before, say why",
+        Text(
+            f"报名 {closes} 截止，之后才能抽签开赛；一定要提前，写明理由",
+            f"entries close at {closes}; the draw is made after that; to begin before, say why",
+        ),
+        clause=clause_of(competition.regulation, "entry.deadline"),
     ).needing(Needed.REASON)
 
 
 def _check_agreed(competition: Competition, command: Begin) -> None:
     """What so few entries make of the regulation's stages is for the organiser to take (E4.2a)."""
-    from paisai.tournament.few_entries import otherwise_played
+    from paisai.tournament.next_step import otherwise_played
 
     taking_part = [one for one in competition.entrants.values() if one.takes_part]
     found = otherwise_played(competition.regulation, len(taking_part))
@@ -160,9 +165,13 @@ def _check_agreed(competition: Competition, command: Begin) -> None:
         return
     raise refuse(
         Reason.INCOMPLETE,
-        clause_of(competition.regulation, f"stages[{competition.regulation.stages[0].id}].few"),
-        f"{found.zh}。组织者同意这样打，才开赛",
-        f"{found.en}. Play begins once the organiser agrees to this",
+        Text(
+            f"{found.zh}。组织者同意这样打，才开赛",
+            f"{found.en}. Play begins once the organiser agrees to this",
+        ),
+        clause=clause_of(
+            competition.regulation, f"stages[{competition.regulation.stages[0].id}].few"
+        ),
     ).needing(Needed.AGREED)
 
 
@@ -172,10 +181,11 @@ def _check_is_here(competition: Competition, to: str) -> None:
     if to.strip() and not is_player(competition, to):
         raise refuse(
             Reason.UNKNOWN,
-            "",
-            f"没有 {to}；特别奖授予参赛者（写编号）、选手（写作 姓名（单位））或单位（写编号）",
-            f"there is no {to}; a special award goes to an entry (by its number), a player (as"
-            " NAME（UNIT）) or a unit (by its number)",
+            Text(
+                f"没有 {to}；特别奖授予参赛者（写编号）、选手（写作 姓名（单位））或单位（写编号）",
+                f"there is no {to}; a special award goes to an entry (by its number), a player (as"
+                " NAME（UNIT）) or a unit (by its number)",
+            ),
         )
 
 
@@ -187,8 +197,10 @@ def _check_there_is(competition: Competition, round_: int) -> None:
         return
     raise refuse(
         Reason.UNKNOWN,
-        "",
-        f"没有第 {round_} 轮；照现在的报名，有的是第 1 到第 {last} 轮，各阶段连续数",
-        f"there is no round {round_}; by the entries so far there are rounds 1 to {last}, counted"
-        " over all stages",
+        Text(
+            f"没有第 {round_} 轮；照现在的报名，有的是第 1 到第 {last} 轮，各阶段连续数",
+            f"there is no round {round_}; by the entries so far there are rounds 1 to {last},"
+            " counted"
+            " over all stages",
+        ),
     )

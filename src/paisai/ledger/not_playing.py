@@ -7,16 +7,15 @@ from datetime import datetime
 from paisai.errors import Needed
 from paisai.ledger.commands import Rule
 from paisai.ledger.earlier_rulings import last_round
-from paisai.ledger.lookups import open_stage, refuse, round_at
-from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.lookups import open_stage, round_at
+from paisai.ledger.refusal import Reason, Refusal, refuse
 from paisai.referee.catalogue import is_of_play
 from paisai.referee.deadlines import Correcting, correcting
 from paisai.referee.effects import ForfeitRound, MatchPoints, ScorePoints, ZeroRound
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label
-from paisai.tournament.round_names import in_a_line, whole_name
+from paisai.tournament.naming import in_a_line, label, whole_name
 from paisai.tournament.round_times import table_of
 from paisai.tournament.rounds import Round, RoundStatus
 
@@ -52,11 +51,14 @@ def check_plays(competition: Competition, command: Rule, time: datetime) -> None
         why = Text("没有打牌，不会有这一违例", "did not play and cannot have done this")
     raise refuse(
         Reason.NOT_AT_TABLE,
-        command.clause,
-        f"{who} 不在{here.zh}的桌上，{why.zh}；{then.zh}；"
-        "场上的行为可以用不改成绩的判罚（如警告）记在这里",
-        f"{who} sits at no table of {here.en}, {why.en}; {then.en}; conduct in the hall can be put"
-        " down here by what changes no score, such as a warning",
+        Text(
+            f"{who} 不在{here.zh}的桌上，{why.zh}；{then.zh}；"
+            "场上的行为可以用不改成绩的判罚（如警告）记在这里",
+            f"{who} sits at no table of {here.en}, {why.en}; {then.en}; conduct in the hall can"
+            " be put"
+            " down here by what changes no score, such as a warning",
+        ),
+        clause=command.clause,
     ).needing(Needed.ROUND)
 
 
@@ -74,11 +76,13 @@ def _suspended(
     who, name = label(competition, command.entry), whole_name(competition, stage, round_)
     return refuse(
         Reason.NOT_AT_TABLE,
-        command.clause,
-        f"{who} 在{name.zh}停赛，没有打牌，不能这样判；"
-        "场上的行为可以用不改成绩的判罚（如警告）记下",
-        f"{who} is suspended in {in_a_line(name).en} and did not play, so this cannot be ruled;"
-        " conduct in the hall can be put down by what changes no score, such as a warning",
+        Text(
+            f"{who} 在{name.zh}停赛，没有打牌，不能这样判；"
+            "场上的行为可以用不改成绩的判罚（如警告）记下",
+            f"{who} is suspended in {in_a_line(name).en} and did not play, so this cannot be ruled;"
+            " conduct in the hall can be put down by what changes no score, such as a warning",
+        ),
+        clause=command.clause,
     )
 
 

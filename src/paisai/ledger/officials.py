@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import Entrant, EntryId
 
 
 def team_of(competition: Competition, entrant: Entrant) -> tuple[EntryId, ...]:

@@ -18,11 +18,11 @@ from paisai.ledger.commands import (
     RevealDraw,
     Undo,
 )
-from paisai.ledger.lookups import refuse
 from paisai.ledger.possible_when import CLOSE_FIRST, LOCKED
-from paisai.ledger.refusal import Reason
+from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import State
-from paisai.tournament.competition import Contribution, OpenDraw
+from paisai.text import Text
+from paisai.tournament.proceedings import Contribution, OpenDraw
 
 
 def check_open_draw(state: State, command: Command, after: Callable[[], State]) -> None:
@@ -35,9 +35,9 @@ def check_open_draw(state: State, command: Command, after: Callable[[], State]) 
     if isinstance(command, Contribute):
         _check_once(draw, command)
     elif isinstance(command, Undo):
-        raise refuse(Reason.NOT_NOW, "", LOCKED.zh, LOCKED.en)
+        raise refuse(Reason.NOT_NOW, LOCKED)
     elif isinstance(command, RevealDraw) and not draw.words_hash:
-        raise refuse(Reason.NOT_NOW, "", CLOSE_FIRST.zh, CLOSE_FIRST.en)
+        raise refuse(Reason.NOT_NOW, CLOSE_FIRST)
     elif not isinstance(command, CloseWords | RevealDraw | GiveUpDraw):
         _check_unchanged(draw, command, after())
 
@@ -50,9 +50,10 @@ def _check_new(state: State, command: CommitDraw) -> None:
     if used:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            "",
-            "这个承诺已经用过，它的密钥可能已有人知道；每次抽签要用新的密钥",
-            "this commitment was used before and its secret may be known: take a new one",
+            Text(
+                "这个承诺已经用过，它的密钥可能已有人知道；每次抽签要用新的密钥",
+                "this commitment was used before and its secret may be known: take a new one",
+            ),
         )
 
 
@@ -60,9 +61,10 @@ def _check_once(draw: OpenDraw, command: Contribute) -> None:
     if Contribution(command.name, command.words) in draw.contributions:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            "",
-            f"{command.name} 的这句话已经在里面了，同一句只算一次；要再加，换一句",
-            f"these words of {command.name} are in the draw already and count once; add others",
+            Text(
+                f"{command.name} 的这句话已经在里面了，同一句只算一次；要再加，换一句",
+                f"these words of {command.name} are in the draw already and count once; add others",
+            ),
         )
 
 
@@ -80,8 +82,10 @@ def _check_unchanged(draw: OpenDraw, command: Command, after: State) -> None:
     )
     raise refuse(
         Reason.NOT_NOW,
-        "",
-        f"抽签已经锁定，{what[0]}会改动参加抽签的内容；先揭晓，或写明理由作废这次抽签",
-        f"a draw is locked, and {what[1]} would change what is drawn; open it first, or give it up"
-        " and say why",
+        Text(
+            f"抽签已经锁定，{what[0]}会改动参加抽签的内容；先揭晓，或写明理由作废这次抽签",
+            f"a draw is locked, and {what[1]} would change what is drawn; open it first, or give"
+            " it up"
+            " and say why",
+        ),
     )

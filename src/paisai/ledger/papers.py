@@ -7,14 +7,14 @@ from datetime import date, timedelta
 from paisai.errors import Needed, NotationError
 from paisai.frozen import replace
 from paisai.ledger.commands import SetPaper
-from paisai.ledger.lookups import entrant, refuse
-from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.lookups import entrant
+from paisai.ledger.refusal import Reason, Refusal, refuse
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import PaperMissing, PaperRule, WhenShown
+from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, HeldPaper, PaperStatus
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import Entrant, EntryId, HeldPaper, PaperStatus
 
 Owed = tuple[int, PaperRule]
 """A player (from 1) and a paper, or a check of the day."""
@@ -99,10 +99,13 @@ def not_admitted(competition: Competition, entry: Entrant, owed: tuple[Owed, ...
     at_the_door = all(paper.when is WhenShown.DOOR for _, paper in owed)
     return refuse(
         Reason.NOT_ELIGIBLE,
-        clause_of(competition.regulation, "entry.papers"),
-        f"{entry.name} 还没有通过：{zh}，不得入座；通过后再签到，到时仍不能入座按迟到或弃权处理",
-        f"{entry.name} has not passed {en} and is not seated; it signs in once that is passed,"
-        " and is late or forfeits until then",
+        Text(
+            f"{entry.name} 还没有通过：{zh}，不得入座；通过后再签到，到时仍不能入座按迟到或弃权处"
+            "理",
+            f"{entry.name} has not passed {en} and is not seated; it signs in once that is passed,"
+            " and is late or forfeits until then",
+        ),
+        clause=clause_of(competition.regulation, "entry.papers"),
     ).needing(Needed.CHECKED if at_the_door else None)
 
 
@@ -129,26 +132,34 @@ def _set_paper(competition: Competition, command: SetPaper, moment: Moment) -> O
     if command.dated is not None and command.dated > today:
         raise refuse(
             Reason.TOO_EARLY,
-            clause_of(competition.regulation, "entry.papers"),
-            f"{paper.name.zh}的日期 {command.dated} 在今天（{today}）之后，请核对；出具后才能核验",
-            f"the {paper.name.en} is dated {command.dated}, after today ({today}); it can be taken"
-            " in once it is issued",
+            Text(
+                f"{paper.name.zh}的日期 {command.dated} 在今天（{today}）之后，请核对；出具后才能"
+                "核验",
+                f"the {paper.name.en} is dated {command.dated}, after today ({today}); it can be"
+                " taken"
+                " in once it is issued",
+            ),
+            clause=clause_of(competition.regulation, "entry.papers"),
         )
     if command.status is PaperStatus.ACCEPTED and paper.max_age_days is not None:
         oldest = earliest_date(competition, paper)
         if command.dated is None:
             raise refuse(
                 Reason.TOO_LATE,
-                clause_of(competition.regulation, "entry.papers.max_age_days"),
-                f"{paper.name.zh}要写明材料日期，{oldest} 或以后的才收",
-                f"say the date of the {paper.name.en}; it must be {oldest} or later",
+                Text(
+                    f"{paper.name.zh}要写明材料日期，{oldest} 或以后的才收",
+                    f"say the date of the {paper.name.en}; it must be {oldest} or later",
+                ),
+                clause=clause_of(competition.regulation, "entry.papers.max_age_days"),
             ).needing(Needed.DATED)
         if command.dated < oldest:
             raise refuse(
                 Reason.TOO_LATE,
-                clause_of(competition.regulation, "entry.papers.max_age_days"),
-                f"{paper.name.zh}应在比赛首日前 {paper.max_age_days} 天内，即 {oldest} 或以后",
-                f"the {paper.name.en} must be dated {oldest} or later",
+                Text(
+                    f"{paper.name.zh}应在比赛首日前 {paper.max_age_days} 天内，即 {oldest} 或以后",
+                    f"the {paper.name.en} must be dated {oldest} or later",
+                ),
+                clause=clause_of(competition.regulation, "entry.papers.max_age_days"),
             )
     return {}
 

@@ -13,14 +13,14 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from paisai.frozen import dataclass, field
+from paisai.frozen import field, record
 from paisai.ledger.commands import Command
 from paisai.ledger.event import Event, Plain, canonical
 from paisai.ledger.plain_form import to_plain
 from paisai.persistent import Map
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Opened:
     """What a seal hides; neither is shown where a value is written out in a message."""
 
@@ -33,7 +33,7 @@ Private = Mapping[str, Opened]
 NOTHING: Map[str, Opened] = Map()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PrivateFields:
     """Of one kind of command: `of` names the field that says whose they are (an entry's, or else a
     unit's; by an objection or another event, whose that is), `paths` lead to them; `*` stands for

@@ -7,16 +7,16 @@ from datetime import datetime
 from paisai.frozen import replace
 from paisai.ledger.commands import OpenNotice, Qualify, RaiseObjection, ReviewEntry, RuleObjection
 from paisai.ledger.joint_entries import check_agreed
-from paisai.ledger.lookups import entrant, need_text, refuse, unit
+from paisai.ledger.lookups import entrant, need_text, unit
 from paisai.ledger.papers import missing_papers
-from paisai.ledger.refusal import Reason
+from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.deadlines import notice_until
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import ObjectionNeeds, ReviewRules
+from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, EntryStatus, Notice, Objection
-from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.entries import Entrant, EntryId, EntryStatus, Notice, Objection, UnitId
 from paisai.tournament.naming import label, names
 
 
@@ -29,9 +29,10 @@ def _rules(competition: Competition) -> ReviewRules:
     if review is None:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            "",
-            "本规程没有审核公示，报名即有资格",
-            "this regulation has no review: entries are qualified at once",
+            Text(
+                "本规程没有审核公示，报名即有资格",
+                "this regulation has no review: entries are qualified at once",
+            ),
         )
     return review
 
@@ -42,9 +43,10 @@ def _review(competition: Competition, command: ReviewEntry, moment: Moment) -> O
     if entry.status is not EntryStatus.ENTERED:
         raise refuse(
             Reason.DUPLICATE,
-            "",
-            f"{label(competition, entry.id)} 已经审核过",
-            f"{label(competition, entry.id)} was reviewed already",
+            Text(
+                f"{label(competition, entry.id)} 已经审核过",
+                f"{label(competition, entry.id)} was reviewed already",
+            ),
         )
     if command.accepted:
         check_agreed(competition, (entry,))
@@ -53,9 +55,11 @@ def _review(competition: Competition, command: ReviewEntry, moment: Moment) -> O
         owed = [(entry.players[number - 1].name, paper.name) for number, paper in missing]
         raise refuse(
             Reason.INCOMPLETE,
-            clause_of(competition.regulation, "entry.papers"),
-            f"{entry.name} 还缺：" + "、".join(f"{who}的{what.zh}" for who, what in owed),
-            f"{entry.name} still lacks " + ", ".join(f"{who}: {what.en}" for who, what in owed),
+            Text(
+                f"{entry.name} 还缺：" + "、".join(f"{who}的{what.zh}" for who, what in owed),
+                f"{entry.name} still lacks " + ", ".join(f"{who}: {what.en}" for who, what in owed),
+            ),
+            clause=clause_of(competition.regulation, "entry.papers"),
         )
     if not command.accepted:
         need_text(command.reason, "不通过的原因", "why it is refused")
@@ -86,23 +90,26 @@ def _open_notice(competition: Competition, command: OpenNotice, moment: Moment) 
     if deadline is not None and moment.time < deadline:
         raise refuse(
             Reason.TOO_EARLY,
-            clause,
-            f"报名 {deadline:%Y-%m-%d %H:%M} 截止，之后才能公示",
-            f"entries close at {deadline:%Y-%m-%d %H:%M}; the notice opens after that",
+            Text(
+                f"报名 {deadline:%Y-%m-%d %H:%M} 截止，之后才能公示",
+                f"entries close at {deadline:%Y-%m-%d %H:%M}; the notice opens after that",
+            ),
+            clause=clause,
         )
     pending = [e.id for e in competition.entrants.values() if e.status is EntryStatus.ENTERED]
     if pending:
         who = names(competition, pending)
         raise refuse(
             Reason.INCOMPLETE,
-            clause,
-            f"{who.zh} 还没有审核",
-            f"{who.en} are not reviewed yet",
+            Text(f"{who.zh} 还没有审核", f"{who.en} are not reviewed yet"),
+            clause=clause,
         )
     entries = _to_show(competition)
     if not entries:
         raise refuse(
-            Reason.NOT_NOW, clause, "没有要公示的参赛者", "there is nobody to be put on notice"
+            Reason.NOT_NOW,
+            Text("没有要公示的参赛者", "there is nobody to be put on notice"),
+            clause=clause,
         )
     last = notice_until(
         review,
@@ -146,9 +153,11 @@ def _object(competition: Competition, command: RaiseObjection, moment: Moment) -
     if not any(objector.id in e.units for e in competition.entrants.values()):
         raise refuse(
             Reason.NOT_ELIGIBLE,
-            clause,
-            f"{objector.name} 没有报名，只有参赛单位可以提出异议",
-            f"{objector.name} has no entry; only a unit that entered may object",
+            Text(
+                f"{objector.name} 没有报名，只有参赛单位可以提出异议",
+                f"{objector.name} has no entry; only a unit that entered may object",
+            ),
+            clause=clause,
         )
     notice = notice_of(competition, entry)
     if notice is None or moment.time.date() > notice.last_day:
@@ -156,9 +165,11 @@ def _object(competition: Competition, command: RaiseObjection, moment: Moment) -
         ended = "is not on notice" if notice is None else f"was on notice until {notice.last_day}"
         raise refuse(
             Reason.TOO_LATE,
-            clause,
-            f"{entry.name} {until}，异议应在公示期内提出",
-            f"{entry.name} {ended}; objections are raised while the notice is open",
+            Text(
+                f"{entry.name} {until}，异议应在公示期内提出",
+                f"{entry.name} {ended}; objections are raised while the notice is open",
+            ),
+            clause=clause,
         )
     given = {
         ObjectionNeeds.WRITTEN: command.written,
@@ -169,9 +180,11 @@ def _object(competition: Competition, command: RaiseObjection, moment: Moment) -
     if lacking:
         raise refuse(
             Reason.INCOMPLETE,
-            clause,
-            "异议还缺：" + "、".join(_NEEDS[need] for need in lacking),
-            "the objection lacks: " + ", ".join(lacking),
+            Text(
+                "异议还缺：" + "、".join(_NEEDS[need] for need in lacking),
+                "the objection lacks: " + ", ".join(lacking),
+            ),
+            clause=clause,
         )
     return {"number": 1 + max((o.number for o in competition.objections), default=0)}
 
@@ -203,9 +216,10 @@ def _rule_objection(competition: Competition, command: RuleObjection, _: Moment)
         listed = "、".join(map(str, open_ones))
         raise refuse(
             Reason.UNKNOWN,
-            "",
-            f"没有待裁定的第 {command.objection} 号异议；待裁定的有 {listed or '无'}",
-            f"no open objection {command.objection}; open ones: {listed or 'none'}",
+            Text(
+                f"没有待裁定的第 {command.objection} 号异议；待裁定的有 {listed or '无'}",
+                f"no open objection {command.objection}; open ones: {listed or 'none'}",
+            ),
         )
     return {}
 
@@ -234,9 +248,11 @@ def _qualify(competition: Competition, _: Qualify, moment: Moment) -> Outcome:
     if unruled:
         raise refuse(
             Reason.INCOMPLETE,
-            clause,
-            f"第 {'、'.join(map(str, unruled))} 号异议还没有裁定",
-            f"objections {', '.join(map(str, unruled))} are not ruled on yet",
+            Text(
+                f"第 {'、'.join(map(str, unruled))} 号异议还没有裁定",
+                f"objections {', '.join(map(str, unruled))} are not ruled on yet",
+            ),
+            clause=clause,
         )
     waiting = [e for e in competition.entrants.values() if e.status is EntryStatus.ACCEPTED]
     ready = []
@@ -247,17 +263,21 @@ def _qualify(competition: Competition, _: Qualify, moment: Moment) -> Outcome:
     if not waiting:
         raise refuse(
             Reason.NOT_NOW,
-            clause,
-            "没有等着确认资格的参赛者：审核通过、公示期满的才确认",
-            "nobody waits to be qualified: who was accepted, and whose notice is over, is",
+            Text(
+                "没有等着确认资格的参赛者：审核通过、公示期满的才确认",
+                "nobody waits to be qualified: who was accepted, and whose notice is over, is",
+            ),
+            clause=clause,
         )
     if not ready:
         last = max((n.last_day for n in competition.notices), default=None)
         raise refuse(
             Reason.TOO_EARLY,
-            clause,
-            f"公示到 {last}，结束后才能确认资格" if last else "还没有公示",
-            f"the notice is open through {last}" if last else "there was no public notice yet",
+            Text(
+                f"公示到 {last}，结束后才能确认资格" if last else "还没有公示",
+                f"the notice is open through {last}" if last else "there was no public notice yet",
+            ),
+            clause=clause,
         )
     return {"entries": ready}
 

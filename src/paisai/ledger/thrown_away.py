@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger.allowed import ENDINGS
 from paisai.ledger.event import Event
 from paisai.ledger.state import State
@@ -17,7 +17,7 @@ from paisai.text import Text
 _CHANGING = frozenset({"undo", "correct_clock"})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Draw:
     promised: Event
     events: tuple[Event, ...]

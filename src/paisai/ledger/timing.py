@@ -15,13 +15,14 @@ from paisai.ledger.commands import (
     ResumeRound,
     StartRound,
 )
-from paisai.ledger.lookups import open_stage, refuse, table_at, with_round, with_table
-from paisai.ledger.refusal import Reason
+from paisai.ledger.lookups import open_stage, table_at, with_round, with_table
+from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.clocks import SAID, Announced, Clock, Extension, over_at
 from paisai.regulations.citing import clause_of
+from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.round_names import called, opening
+from paisai.tournament.naming import called, opening
 from paisai.tournament.round_times import (
     clock_text,
     ends_at,
@@ -53,7 +54,7 @@ def _started(competition: Competition, _: StartRound, _o: Outcome, moment: Momen
 
 def _pause(competition: Competition, _: PauseRound, _m: Moment) -> Outcome:
     if _round(competition).clock.pause_began is not None:
-        raise refuse(Reason.DUPLICATE, "", "已经暂停", "the clock stands already")
+        raise refuse(Reason.DUPLICATE, Text("已经暂停", "the clock stands already"))
     return {}
 
 
@@ -64,7 +65,7 @@ def _paused(competition: Competition, _: PauseRound, _o: Outcome, moment: Moment
 
 def _resume(competition: Competition, _: ResumeRound, _m: Moment) -> Outcome:
     if _round(competition).clock.pause_began is None:
-        raise refuse(Reason.NOT_NOW, "", "没有暂停", "the clock is running")
+        raise refuse(Reason.NOT_NOW, Text("没有暂停", "the clock is running"))
     return {}
 
 
@@ -111,7 +112,7 @@ def _announce(competition: Competition, command: Announce, moment: Moment) -> Ou
         zh += f"，下一次是 {at}：{now.next.text.zh}"
         en += f"; next, at {at}: {now.next.text.en}"
     raise refuse(
-        Reason.NOT_NOW, "", f"{zh}；要说别的请写明内容", f"{en}; to say something else, write it"
+        Reason.NOT_NOW, Text(f"{zh}；要说别的请写明内容", f"{en}; to say something else, write it")
     )
 
 
@@ -143,7 +144,7 @@ def ends_early(competition: Competition, now: datetime) -> bool:
 def _end(competition: Competition, command: EndRound, moment: Moment) -> Outcome:
     stage, round_ = competition.stage, competition.round
     if stage is None or round_ is None or round_.status is not RoundStatus.PLAYING:
-        raise refuse(Reason.NOT_NOW, "", "没有正在进行的轮次", "no round is being played")
+        raise refuse(Reason.NOT_NOW, Text("没有正在进行的轮次", "no round is being played"))
     rules = competition.regulation.clocks.round
     if rules is None or not ends_early(competition, moment.time):
         return {}
@@ -162,9 +163,11 @@ def _end(competition: Competition, command: EndRound, moment: Moment) -> Outcome
                 )
         raise refuse(
             Reason.NEEDS_REASON,
-            clause_of(competition.regulation, "clocks.round.minutes"),
-            f"{opening(round_).zh}还没有到时间（{until[0]}），提前结束要写明理由",
-            f"the time of {called(round_).en} is not up ({until[1]}); to end it early, say why",
+            Text(
+                f"{opening(round_).zh}还没有到时间（{until[0]}），提前结束要写明理由",
+                f"the time of {called(round_).en} is not up ({until[1]}); to end it early, say why",
+            ),
+            clause=clause_of(competition.regulation, "clocks.round.minutes"),
         )
     return {"early": True}
 
@@ -184,37 +187,43 @@ def _ended(
 
 def _finish(competition: Competition, command: FinishTable, moment: Moment) -> Outcome:
     if not open_stage(competition).rounds:
-        raise refuse(Reason.NOT_NOW, "", "还没有打过一轮", "no round was played yet")
+        raise refuse(Reason.NOT_NOW, Text("还没有打过一轮", "no round was played yet"))
     round_ = _round(competition)
     if scores_are_out(competition, open_stage(competition), round_):
         raise refuse(
             Reason.NOT_NOW,
-            "",
-            f"{opening(round_).zh}的成绩已经公布；记分表没有迟交的，更正时写明",
-            f"the scores of {called(round_).en} are published; that a sheet was in time is said in"
-            " a correction",
+            Text(
+                f"{opening(round_).zh}的成绩已经公布；记分表没有迟交的，更正时写明",
+                f"the scores of {called(round_).en} are published; that a sheet was in time is"
+                " said in"
+                " a correction",
+            ),
         ).needing(Needed.CORRECTION)
     table = table_at(round_, command.table)
     at, rules = command.at or moment.time, competition.regulation.clocks.round
     if at > moment.time:
         raise refuse(
-            Reason.TOO_EARLY, "", "打完的时间不能晚于现在", "a deal is not finished in the future"
+            Reason.TOO_EARLY, Text("打完的时间不能晚于现在", "a deal is not finished in the future")
         )
     clause = clause_of(competition.regulation, "clocks.round.unfinished")
     if rules is None or not is_played_out(competition):
         raise refuse(
             Reason.NOT_POSSIBLE,
-            clause,
-            "按规程时间到时没打完的一副作废，不再打完",
-            "a deal not finished when time is up is void and is not played out",
+            Text(
+                "按规程时间到时没打完的一副作废，不再打完",
+                "a deal not finished when time is up is void and is not played out",
+            ),
+            clause=clause,
         )
     up = over_at(rules, round_.clock, command.table)
     if up is None or at <= up:
         raise refuse(
             Reason.NOT_NOW,
-            clause,
-            f"第 {table.number} 桌的时间还没有到，不用记打完的时间",
-            f"the time of table {table.number} is not up; when it finishes need not be noted",
+            Text(
+                f"第 {table.number} 桌的时间还没有到，不用记打完的时间",
+                f"the time of table {table.number} is not up; when it finishes need not be noted",
+            ),
+            clause=clause,
         )
     if moment.recorded is not None and "in_time" not in moment.recorded:
         return {}  # an earlier version left it late

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from paisai.errors import PaisaiError
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.ledger.act_names import ACTS
 from paisai.ledger.commands import Command, Rule
 from paisai.ledger.deciding import command_of, decided_again, evolved
@@ -33,7 +33,7 @@ from paisai.tournament.competition import Competition
 from paisai.tournament.naming import label
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Problem:
     """`line` counts from 1 and is the event's number too."""
 
@@ -47,7 +47,7 @@ class Problem:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Verified:
     """`events` were read; `draws` recomputed; `head` is the last hash that holds. Of the `sealed`
     particulars `unknown` are not there any more; where deciding again rests on those, the hashes
@@ -158,7 +158,7 @@ def _ruled_otherwise(
     try:
         made = ruled_otherwise(competition, command)
     except PaisaiError as error:
-        then = Text(error.zh, error.en)
+        then = error.sentence
     else:
         if made is None or (made.text, as_before(made.effects)) == (command.text, command.effects):
             return None

@@ -13,13 +13,14 @@ import json
 import re
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger.state import State
 from paisai.ledger.verify import Problem
 from paisai.text import Text
 
 WHOLE_ONLY = Text(
-    "这说明文件完整、前后相符，不说明是谁写的：整个重写过的文件也能通过。只有同别人在比赛中留下的末值"
+    "这说明文件完整、前后相符，不说明是谁写的：整个重写过的文件也能通过。只有同别人在比赛中留下的"
+    "末值"
     "相符，才说明到那一条为止没有改过",
     "this proves that the file is whole and consistent, not who wrote it: a file that was written"
     " anew from the start passes too. Only a head that somebody else kept during the event proves"
@@ -28,7 +29,7 @@ WHOLE_ONLY = Text(
 _HASH = re.compile("[0-9a-f]{64}")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KeptHead:
     seq: int
     head: str

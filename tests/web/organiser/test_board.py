@@ -13,7 +13,7 @@ from paisai.desk.rights import Role
 from paisai.desk.todo import Act
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from paisai.web.organiser import places
 from paisai.web.templatetags.desk import DONE_AT
 from support.hall import Hall

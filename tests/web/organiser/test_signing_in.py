@@ -22,7 +22,7 @@ from paisai.ledger.infractions import ruling_on
 from paisai.regulations import load
 from paisai.tournament.entries import EntryId
 from paisai.tournament.round_times import round_time
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.at_nine import NINE, at, started
 from support.desk import Desk as Typed
 from support.desk import form, new

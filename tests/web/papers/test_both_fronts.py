@@ -33,7 +33,7 @@ from paisai.regulations.closing import PointsForPlace
 from paisai.regulations.particulars import Particulars
 from paisai.text import Text
 from paisai.tournament.next_step import Due
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.desk import paisai
 from support.hall import Hall
 from support.hall_clock import HallClock

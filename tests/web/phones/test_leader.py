@@ -18,7 +18,7 @@ from paisai.regulations.entering import PaperMissing
 from paisai.rehearse.referee import lateness
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from paisai.web.entries.models import HandedIn
 from paisai.web.table_cells import whole
 from support.hall import Hall

@@ -16,7 +16,7 @@ from paisai.ledger import commands as c
 from paisai.referee import infractions
 from paisai.regulations import load
 from paisai.regulations.stages import TablesOfThree
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from paisai.tournament.table_score import is_settled
 from paisai.web.entries.models import HandedIn
 from paisai.web.player.models import Call

@@ -32,8 +32,14 @@ from paisai.regulations.entering import WhenShown
 from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, EntryPlayer, EntryStatus, EntryUnit, UnitReport
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import (
+    Entrant,
+    EntryId,
+    EntryPlayer,
+    EntryStatus,
+    EntryUnit,
+    UnitReport,
+)
 
 ALL, DOOR = "all", "door"
 

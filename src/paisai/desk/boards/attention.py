@@ -9,16 +9,16 @@ from enum import StrEnum
 from paisai.desk.boards.clock import forfeit_said
 from paisai.desk.boards.consequences import to_rule_anew
 from paisai.desk.boards.table_state import claims
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger.counting import counted_on_void
 from paisai.ledger.lookups import round_at
 from paisai.referee.deadlines import Late, appeal_until
 from paisai.text import SILENT, Text, many
-from paisai.tournament.competition import Appeal, Competition, StageState
-from paisai.tournament.dates import contradictions
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label, names, table_list
-from paisai.tournament.planned_rounds import last_begun
+from paisai.tournament.next_step import can_begin_anew, unsettled_stage
+from paisai.tournament.proceedings import Appeal
 from paisai.tournament.round_times import (
     appeals_since,
     late_unruled,
@@ -30,8 +30,13 @@ from paisai.tournament.round_times import (
 )
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.stages import missing_tables
-from paisai.tournament.timetable import planned_start, rounds_expected, timetable
-from paisai.tournament.unsettled import can_begin_anew, unsettled_stage
+from paisai.tournament.timetable import (
+    contradictions,
+    last_begun,
+    planned_start,
+    rounds_expected,
+    timetable,
+)
 
 MISSING = 4
 """So many of those who are not there yet are named."""
@@ -63,7 +68,7 @@ class Trouble(StrEnum):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Attention:
     """`about` is the number of the table, entry, ruling, appeal or objection, nothing where it is
     about several tables; `until` is when the time for it ends."""

@@ -9,18 +9,17 @@ from datetime import date
 from paisai.desk.boards.entries import PAPER, STATUS
 from paisai.desk.due_before_play import taking_part
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger.commands import SetPaper
 from paisai.ledger.papers import earliest_date, missing_papers
 from paisai.regulations.entering import PaperRule, WhenShown
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, EntryStatus, PaperStatus
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import Entrant, EntryId, EntryStatus, PaperStatus
 from paisai.tournament.naming import unit_names
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PaperCell:
     """`key` names entry, player and paper, as `set_papers` reads it; `since` is the day before
     which none can be fresh enough, as long as it has not come."""
@@ -39,13 +38,13 @@ class PaperCell:
         return PAPER[self.status]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlayerLine:
     name: str
     papers: tuple[PaperCell, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EntryLine:
     """`lacking`: so many papers without which it cannot be accepted today."""
 

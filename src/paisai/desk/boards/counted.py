@@ -9,7 +9,7 @@ from paisai.desk.public.rounds import is_official, ranked_after
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.round_names import after_round, opening
+from paisai.tournament.naming import after_round, opening
 from paisai.tournament.rounds import Round, RoundStatus
 from paisai.tournament.stages import missing_tables
 

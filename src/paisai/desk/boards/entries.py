@@ -11,7 +11,7 @@ from paisai.ledger.unit_checks import missing_in_report
 from paisai.prints.table import Column, Row, Table, figure, text
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, EntryStatus, EntryUnit, PaperStatus
+from paisai.tournament.entries import Entrant, EntryStatus, EntryUnit, PaperStatus
 from paisai.tournament.naming import label, unit_names
 
 STATUS = {

@@ -14,8 +14,7 @@ from paisai.ledger.papers import missing_papers
 from paisai.prints.table import Row, Table, text
 from paisai.text import Text, joined, many
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import EntryStatus
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import EntryId, EntryStatus
 
 PEOPLE = ("name", "players", "leader")
 WARNED = text("warned", "请留意", "needs attention")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
+from paisai.tournament.formats.round_robin import all_play_all
 from paisai.tournament.formats.threes import three_tables
-from paisai.tournament.pairing.round_robin import all_play_all
 from paisai.tournament.rounds import Round
 from paisai.tournament.stages import stage_of
 

@@ -9,7 +9,7 @@ from typing import Any
 from paisai.desk.boards.consequences import changed_by
 from paisai.desk.boards.rounds import round_asked
 from paisai.desk.boards.table_state import score_text, whole_state
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger import Event
 from paisai.ledger.lookups import table_at
 from paisai.text import Text
@@ -21,7 +21,7 @@ MOVED = 10
 """So many changes of place are told one by one."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ResultBoard:
     text: Text
     values: dict[str, Any]

@@ -11,14 +11,13 @@ from paisai.desk.boards.resting import BYE, resting
 from paisai.desk.boards.seats import seat_names, substitutes
 from paisai.desk.boards.table_state import short_state
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.prints.table import CellKind, Column, Row, Table, text
 from paisai.text import SILENT, Text, joined
 from paisai.tournament import seating
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import as_in_round, label, names, unit_names
-from paisai.tournament.round_names import section_name, whole_name
+from paisai.tournament.naming import as_in_round, label, names, section_name, unit_names, whole_name
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.seating import seats_are_cut, substitutes_at
 from paisai.tournament.stages import chosen_stage, missing_tables
@@ -29,7 +28,7 @@ GROUP, MATCH = Text("组别", "group"), Text("场次", "match")
 NO_TABLES = Text("本轮没有对阵", "no tables in this round")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundBoard:
     """A row for every table, and one for everybody who does not play, with why."""
 
@@ -167,7 +166,7 @@ def round_asked(
     )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Whereabouts:
     """Where an entry sits in the last published round; no table: it does not play, has a bye, or
     is out of the event. `said` is for under its name, `text` names it."""

@@ -12,10 +12,10 @@ from paisai.referee.facts import fact_words
 from paisai.regulations.clocks import LATENESS
 from paisai.text import SILENT, Text
 from paisai.tournament.both_late import both_late
-from paisai.tournament.competition import Appeal, Competition, RecordedRuling
+from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.naming import label, whole_name
+from paisai.tournament.proceedings import Appeal, RecordedRuling
 from paisai.tournament.rounds import Round, Seated
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paisai.desk.todo import Act
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.clauses import ClauseKind
@@ -102,7 +102,7 @@ _ELSE = {
 """Where the regulation has no clause for it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Because:
     """`clause` is empty where no clause says so, and the reason is in the nature of the thing."""
 

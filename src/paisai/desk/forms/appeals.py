@@ -34,9 +34,9 @@ from paisai.plain import Limits
 from paisai.regulations.closing import APPEAL_FORMS, AppealForm
 from paisai.regulations.officials import deciding_body
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.competition import Appeal, Competition
-from paisai.tournament.naming import label
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.competition import Competition
+from paisai.tournament.naming import label, whole_name
+from paisai.tournament.proceedings import Appeal
 
 NO_CHANGE = unsaid("成绩不改", "no result is changed")
 

@@ -37,8 +37,8 @@ from paisai.regulations.particulars import (
 )
 from paisai.regulations.regulation import PHONE_USE, PhoneUse
 from paisai.text import SILENT, Text, joined, many
+from paisai.tournament.next_step import can_begin_anew, unsettled_stage
 from paisai.tournament.ranking.prizes import honours_open
-from paisai.tournament.unsettled import can_begin_anew, unsettled_stage
 
 UNDONE_FROM = 60
 """So many of the last acts are offered to be undone."""

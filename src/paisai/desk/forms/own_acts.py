@@ -9,7 +9,7 @@ from paisai.desk.forms.model import Field, Form
 from paisai.desk.permitted import check_right, is_own
 from paisai.desk.rights import Person
 from paisai.errors import NotPermitted
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.ledger import Event, State
 from paisai.ledger.commands import Undo
 from paisai.text import Text
@@ -51,7 +51,7 @@ def can_be_taken_back(events: Sequence[Event], person: Person, state: State) -> 
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class JustDone:
     """Acts that can be taken back together until then, the last first."""
 

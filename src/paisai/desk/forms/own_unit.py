@@ -12,8 +12,7 @@ from paisai.desk.forms.units import CHANGE
 from paisai.errors import NotPermitted
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant
-from paisai.tournament.entries import UnitId
+from paisai.tournament.entries import Entrant, UnitId
 
 ABOUT_OWN_ENTRY = ("change_entry", "remove_entry", "withdraw", "replace_player", "file_appeal")
 _BETWEEN = re.compile("[、，,]")

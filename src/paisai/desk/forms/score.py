@@ -25,9 +25,8 @@ from paisai.shengji.rules import LevelCourse, Rules, StartLevel
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.rounds import Seated
+from paisai.tournament.rounds import Score, Seated
 from paisai.tournament.seating import seats_are_cut
-from paisai.tournament.sheet import Score
 from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import rulings_at
 

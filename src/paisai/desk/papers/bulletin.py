@@ -15,17 +15,11 @@ from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import MatchScore, bye
+from paisai.tournament.naming import section_name, whole_name
 from paisai.tournament.ranking.results import How
-from paisai.tournament.round_names import section_name, whole_name
 from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.stages import stage_of
-from paisai.tournament.table_score import (
-    absent,
-    counted_scores,
-    is_settled,
-    levels_of,
-    match_score,
-)
+from paisai.tournament.table_score import absent, counted_scores, is_settled, levels_of, match_score
 
 TITLE = Text("成绩公告", "Result bulletin")
 VOID = Text("（已撤销）", " (void)")

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from paisai.desk.names import team_name
 from paisai.desk.papers.corrections import Corrections, corrections
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.ledger import State
 from paisai.prints.paper import Masthead
 from paisai.prints.table import NamedEntry
@@ -18,7 +18,7 @@ from paisai.tournament.naming import as_in_round, unit_names
 from paisai.tournament.rounds import Round
 
 
-@dataclass(frozen=True)
+@record
 class Press:
     """A state of the ledger about to be printed, at this time."""
 

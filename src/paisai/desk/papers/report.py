@@ -9,8 +9,8 @@ from paisai.prints.paper import Lists
 from paisai.prints.table import Table, figure, text
 from paisai.referee.catalogue import find
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import RecordedRuling
 from paisai.tournament.naming import label, unit_names
+from paisai.tournament.proceedings import RecordedRuling
 
 TITLE = Text("纪律报告", "Disciplinary report")
 ABOUT = (text("what", "事项", "About"), text("said", "内容", "Said"))

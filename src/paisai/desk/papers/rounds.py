@@ -23,7 +23,7 @@ from paisai.regulations.effects import EffectKind
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.round_names import section_name, whole_name
+from paisai.tournament.naming import section_name, whole_name
 from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.seating import SUBSTITUTE, empty_seats, seats_are_cut, substitutes_at
 from paisai.tournament.stages import stage_of

@@ -12,8 +12,8 @@ from paisai.text import Text
 from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.formats.schedule import zone_of, zone_seats
+from paisai.tournament.naming import numbered, stage_name
 from paisai.tournament.pairing.schedule import Schedule, Seat
-from paisai.tournament.round_names import numbered, stage_name
 
 BY_NUMBERS = Text("对阵总表（按编号）", "Match schedule by numbers")
 BY_PAIRS = Text("对阵总表（按选手）", "Match schedule by pairs")

@@ -9,9 +9,10 @@ from threading import Lock
 from typing import Any
 
 from paisai.ledger import Event, State, fold
-from paisai.tournament.competition import Competition, DrawPurpose
+from paisai.tournament.competition import Competition
 from paisai.tournament.draw_material import draw_material
 from paisai.tournament.entries import EntryId
+from paisai.tournament.proceedings import DrawPurpose
 from paisai.tournament.ranking.threes_standing import play_off_of
 
 KEPT = 64

@@ -18,18 +18,18 @@ from paisai.desk.draw_words import (
 )
 from paisai.desk.public.draw_inputs import draw_inputs, drawn_result, play_off_drawn
 from paisai.desk.todo import PURPOSE
-from paisai.frozen import dataclass, field, replace
+from paisai.frozen import field, record, replace
 from paisai.ledger import Event, State
 from paisai.ledger.allowed import ENDINGS
 from paisai.ledger.private import OF_A_DRAW
 from paisai.prints.table import Table
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import DrawPurpose
 from paisai.tournament.draw_material import as_text
 from paisai.tournament.naming import label
+from paisai.tournament.proceedings import DrawPurpose
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DrawRecord:
     """One commitment and what became of it. `head` is the hash of the event that published it and
     goes into the seed as the last word; `of` is what the draw is made of besides and `made_of` its

@@ -11,14 +11,14 @@ from paisai.desk.boards.entries import (
     without_players,
     without_same_zone,
 )
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger.reviewing import still_shown
 from paisai.prints.letters import Order, natural, order
 from paisai.prints.table import Row, Table, figure, text
 from paisai.regulations.document.review import NEEDS
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, EntryStatus
+from paisai.tournament.entries import Entrant, EntryStatus
 from paisai.tournament.naming import label, unit_names
 
 ENTRIES = (
@@ -34,7 +34,7 @@ SHOWN = (EntryStatus.ENTERED, EntryStatus.ACCEPTED, EntryStatus.QUALIFIED, Entry
 """Who was refused is told himself, not everybody."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PublicNotice:
     """Open through the whole of its last day."""
 

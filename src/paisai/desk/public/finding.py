@@ -8,15 +8,13 @@ from paisai.desk.boards.rounds import where
 from paisai.desk.names import is_typed, spelt
 from paisai.desk.public.entries import SHOWN
 from paisai.desk.public.rounds import published
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.ledger.state import Status, status
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant
-from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label
+from paisai.tournament.entries import Entrant, EntryId
+from paisai.tournament.naming import label, whole_name
 from paisai.tournament.ranking.prizes import final_ranking
-from paisai.tournament.round_names import whole_name
 from paisai.tournament.seating import seats_are_cut
 
 MOST = 8
@@ -30,7 +28,7 @@ MORE = Text(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Found:
     """An entry: with its table while rounds are played, with its place when all is over. `players`
     only where the name does not say them."""

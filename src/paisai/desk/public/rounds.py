@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from paisai.desk.boards.rounds import RoundBoard, round_board
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.prints.table import Table
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, StageState
@@ -44,7 +44,7 @@ def is_official(competition: Competition, stage: StageState, round_: Round) -> b
     return round_.scores_published is not None or bool(later) or stage.closed
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PublicRound:
     """`settled` of `tables` have a result; it is official once the scores are announced."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from paisai.desk.public.rounds import public_round, published
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger.state import Status, status
 from paisai.prints.table import same
 from paisai.referee.clocks import announcements
@@ -19,7 +19,7 @@ RECENT = timedelta(seconds=40)
 """What was said in the hall stays on the screen so long."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ToSay:
     """Said in the hall at a moment, once; `id` tells it from all others."""
 

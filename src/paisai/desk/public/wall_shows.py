@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from paisai.desk.public.draws import DrawRecord
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.prints.table import Row
 from paisai.text import SILENT, Text
 
@@ -39,7 +39,7 @@ FEW = {WallShow.NAMES: 8, WallShow.RESULTS: 7, WallShow.STANDINGS: 7, WallShow.A
 """So many rows of a list are shown larger, and in fewer columns."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Screen:
     """One show of the wall, on as many pages as it takes: each stays `seconds` at least, and
     `each` for every row on it."""
@@ -70,13 +70,13 @@ class Screen:
         return 0 < len(self.rows) <= FEW.get(self.show, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoomPlan:
     name: str
     tables: tuple[Row, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Share:
     """Which screen this is of those that part the names among them."""
 

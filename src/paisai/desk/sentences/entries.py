@@ -11,10 +11,8 @@ from paisai.ledger.entry_doubts import doubts_of
 from paisai.regulations.scoring import OthersAtTable
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import EntryStatus
-from paisai.tournament.entries import EntryId, UnitId
-from paisai.tournament.naming import names, unit_names
-from paisai.tournament.round_names import called
+from paisai.tournament.entries import EntryId, EntryStatus, UnitId
+from paisai.tournament.naming import called, names, unit_names
 from paisai.tournament.stages import stage_of
 
 

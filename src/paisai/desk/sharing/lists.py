@@ -18,7 +18,7 @@ from paisai.desk.public.rounds import (
     unannounced,
 )
 from paisai.errors import NotationError
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.ledger import State
 from paisai.prints.safe import shown
 from paisai.prints.shared import SharedList, SharedName, SharedRow, SharedSection
@@ -27,8 +27,7 @@ from paisai.regulations.stages import RoundRobin
 from paisai.text import SILENT, Text, joined, on_day
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId, UnitId
-from paisai.tournament.naming import as_in_round, unit_names
-from paisai.tournament.round_names import after_round, whole_name
+from paisai.tournament.naming import after_round, as_in_round, unit_names, whole_name
 from paisai.tournament.rounds import Round
 from paisai.tournament.stages import stage_of
 
@@ -43,7 +42,7 @@ KINDS: Mapping[str, Text] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ToShare:
     """A list that there is something in, made when it is wanted; `of` as in 2-03, `of_whom` the
     same in people's words."""

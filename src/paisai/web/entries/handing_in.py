@@ -14,7 +14,7 @@ from paisai.desk.forms.own_unit import own_entries
 from paisai.desk.rights import Role
 from paisai.errors import NotationError, PaisaiError
 from paisai.text import Text
-from paisai.tournament.entrants import PaperStatus
+from paisai.tournament.entries import PaperStatus
 from paisai.web import clock
 from paisai.web.api.answers import answer, refusal
 from paisai.web.doing import and_refuse, and_say

@@ -19,8 +19,7 @@ from paisai.ledger import ALLOWED, status
 from paisai.ledger.entering import is_late
 from paisai.ledger.joint_entries import names_of
 from paisai.ledger.unit_checks import places_of
-from paisai.tournament.entrants import Entrant
-from paisai.tournament.entries import UnitId
+from paisai.tournament.entries import Entrant, UnitId
 from paisai.web.acts import situation
 from paisai.web.pages import EventPage, event_page
 from paisai.web.templatetags.desk import GRAVE

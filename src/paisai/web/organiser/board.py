@@ -18,7 +18,7 @@ from paisai.desk.todo import Act
 from paisai.errors import NotationError, PaisaiError
 from paisai.ledger import Command, State
 from paisai.ledger.commands import Undo
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.naming import whole_name
 from paisai.web import clock
 from paisai.web.acts import act_page, situation
 from paisai.web.address import for_phones, in_the_hall_only, only_here

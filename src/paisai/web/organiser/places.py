@@ -9,7 +9,7 @@ from paisai.desk.boards.status import status_board
 from paisai.desk.forms import form_of
 from paisai.desk.rights import PASSES, RIGHTS, Cell, Role, may
 from paisai.desk.todo import Act, Todo
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger.closing import can_end_early
 from paisai.ledger.timing import ends_early
 from paisai.text import SILENT, Text
@@ -72,7 +72,7 @@ FORMS = {
 """Those with a form of their own, and the field that says what it is about."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Way:
     """`kind`: done at once by posting it; else the page at `href`. `who` is said to those who
     may not."""

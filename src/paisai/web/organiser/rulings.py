@@ -20,8 +20,7 @@ from paisai.ledger.counting import counted_on_void
 from paisai.referee import infractions
 from paisai.regulations.citing import clause_of
 from paisai.regulations.closing import APPEAL_FORMS
-from paisai.tournament.naming import label
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.naming import label, whole_name
 from paisai.tournament.round_times import still_open
 from paisai.tournament.rounds import RoundStatus
 from paisai.web import clock

@@ -19,9 +19,9 @@ from paisai.prints.table import Row
 from paisai.text import Text
 from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import after_round
 from paisai.tournament.next_step import Due, is_final
 from paisai.tournament.next_step import next_step as step_of
-from paisai.tournament.round_names import after_round
 from paisai.tournament.round_times import still_open
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import chosen_stage

@@ -11,7 +11,7 @@ from paisai.desk.papers.boxes import boxes
 from paisai.desk.phones import on_the_card
 from paisai.desk.rights import Role
 from paisai.errors import PaisaiError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.prints.paper import Masthead, PassCard, PassCards
 from paisai.regulations.regulation import PHONE_USE
 from paisai.text import Text
@@ -29,7 +29,7 @@ from paisai.web.people.passes import WRONG_AT_MOST, pass_for, pin_of, renew, wor
 KINDS = {"leader": Role.LEADER, "player": Role.PLAYER}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Holder:
     """Somebody who gets a card. `names`: each of theirs, where `name` is a pair's."""
 

@@ -34,7 +34,7 @@ from paisai.errors import PaisaiError
 from paisai.regulations.entering import Represents
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
-from paisai.tournament.round_names import after_round
+from paisai.tournament.naming import after_round
 from paisai.tournament.stages import stage_of
 from paisai.web import clock
 from paisai.web.pages import EventPage, View, by_head, event_page, is_static
@@ -124,7 +124,7 @@ def round_page(
     try:
         state, found = published_round(competition, stage, number)
     except PaisaiError as error:
-        raise Http404(Text(error.zh, error.en)) from None
+        raise Http404(error.sentence) from None
     shown = public_round(competition, state, found)
     return render(
         page,
@@ -189,7 +189,7 @@ def _why(page: EventPage, one: str, other: str, stage: int, after: int | None) -
     try:
         return {"why": why_above(page.competition, EntryId(one), EntryId(other), stage, after)}
     except PaisaiError as error:
-        return {"why": Text(error.zh, error.en)}
+        return {"why": error.sentence}
 
 
 @event_page()
@@ -214,7 +214,7 @@ def team_page(page: EventPage) -> HttpResponse:
     try:
         table = teams(page.competition)
     except PaisaiError as error:
-        raise Http404(Text(error.zh, error.en)) from None
+        raise Http404(error.sentence) from None
     return render(page, "list", "teams", heading=Text("团体", "Teams"), table=table, notes=())
 
 

@@ -16,10 +16,8 @@ from paisai.errors import NotPermitted
 from paisai.ledger.papers import Owed, open_checks
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.entrants import Entrant
-from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.entries import Entrant, EntryId
+from paisai.tournament.naming import label, whole_name
 from paisai.tournament.round_times import lateness, ruled_late, signed_in_afterwards
 from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.table_score import absent

@@ -86,7 +86,7 @@ def _named(lists: tuple[ToShare, ...], key: str) -> ToShare:
     try:
         return shared_named(lists, key)
     except NotationError as error:
-        raise Http404(Text(error.zh, error.en)) from None
+        raise Http404(error.sentence) from None
 
 
 def _one(page: EventPage, one: ToShare, asked: str) -> dict[str, Any]:
@@ -127,7 +127,7 @@ def picture(page: EventPage, key: str, language: str, number: int) -> HttpRespon
             (*kept, key, written, number), partial(_set, parts[number - 1], written)
         )
     except NotationError as error:
-        return page_of_error(page.request, 503, Text(error.zh, error.en))
+        return page_of_error(page.request, 503, error.sentence)
     answer = HttpResponse(content, content_type="image/png")
     file = quote(f"{one.file.in_(written)}-{number}.png")
     answer["Content-Disposition"] = f"inline; filename*=UTF-8''{file}"
