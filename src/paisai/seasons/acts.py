@@ -8,13 +8,13 @@ from typing import Any, ClassVar
 
 from paisai.defects import Unreadable
 from paisai.errors import NotationError
-from paisai.frozen import dataclass, field, fields
+from paisai.frozen import field, fields, record
 from paisai.plain import dump, is_plain, read
 from paisai.seasons.season import ClosedEvent, Particulars
 from paisai.text import Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeasonAct:
     """Field names are the JSON names; unknown ones are refused."""
 
@@ -26,7 +26,7 @@ def _asked(zh: str, en: str, **given: Any) -> Any:
     return field(metadata={"zh": zh, "en": en}, **given)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OpenSeason(SeasonAct):
     """The first act: the rules are in it, so that the file stands alone. `secret` keys the hashes
     by which people are known again; it never stands in the record."""
@@ -41,7 +41,7 @@ class OpenSeason(SeasonAct):
     secret: str = field(default="", repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChangeRules(SeasonAct):
     """The whole rules as they shall be; everything is reckoned anew."""
 
@@ -51,7 +51,7 @@ class ChangeRules(SeasonAct):
     reason: str = _asked("理由", "reason")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CountEvent(SeasonAct):
     """A closed event counts from now on."""
 
@@ -60,7 +60,7 @@ class CountEvent(SeasonAct):
     event: ClosedEvent = _asked("比赛", "event")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TakeOut(SeasonAct):
     """An event counts no more; corrected, it may be counted again."""
 
@@ -70,7 +70,7 @@ class TakeOut(SeasonAct):
     reason: str = _asked("理由", "reason")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SamePeople(SeasonAct):
     """Each pair is one person; the first keeps the number."""
 
@@ -80,7 +80,7 @@ class SamePeople(SeasonAct):
     reason: str = _asked("理由", "reason")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DifferentPeople(SeasonAct):
     """Each pair is two people, however alike their names."""
 
@@ -90,7 +90,7 @@ class DifferentPeople(SeasonAct):
     reason: str = _asked("理由", "reason")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PartPerson(SeasonAct):
     """What somebody did in these events was done by another person, who becomes known by it."""
 
@@ -101,7 +101,7 @@ class PartPerson(SeasonAct):
     reason: str = _asked("理由", "reason")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MendPerson(SeasonAct):
     """A person's name or number is put right; empty: as before."""
 
@@ -113,7 +113,7 @@ class MendPerson(SeasonAct):
     reason: str = _asked("理由", "reason", default="")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HidePerson(SeasonAct):
     """A person has no name in public, or has it again."""
 
@@ -123,7 +123,7 @@ class HidePerson(SeasonAct):
     hidden: bool = _asked("隐去", "nameless", default=True)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AwardGrades(SeasonAct):
     """Everybody who has earned a higher grade than they hold gets it, from this day on."""
 
@@ -132,7 +132,7 @@ class AwardGrades(SeasonAct):
     day: date = _asked("日期", "day")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandOverGrade(SeasonAct):
     """The certificate of a grade was handed over."""
 
@@ -143,13 +143,13 @@ class HandOverGrade(SeasonAct):
     day: date = _asked("日期", "day")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CloseSeason(SeasonAct):
     do = "close_season"
     called = Text("结束赛季", "close the season")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Undo(SeasonAct):
     """An act counts no more, where nothing later rests on it."""
 

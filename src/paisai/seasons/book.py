@@ -12,13 +12,13 @@ from datetime import date, datetime
 from pathlib import Path
 
 from paisai.errors import NotationError, PaisaiError
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.ledger.book import Ledger
 from paisai.ledger.disk import Damaged, StrPath, cannot_open, name_of
 from paisai.ledger.event import GENESIS, Event, read_line
 from paisai.ledger.private import Private, fresh_salt
 from paisai.ledger.private_file import Forgotten, read_private
-from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.storage import Conflict, EventFile, checked, whole_lines
 from paisai.persistent import Map
 from paisai.seasons import acts
@@ -36,6 +36,7 @@ from paisai.seasons.deciding import (
 )
 from paisai.seasons.rules import SeasonRules, plain_rules
 from paisai.seasons.season import ClosedEvent, CountedPlayer, PersonId, Placing, Season
+from paisai.text import Text
 
 Salts = Callable[[], str]
 
@@ -132,7 +133,7 @@ class SeasonBook:
         """Erases the name of a person and all that leads to it, for good; returns how many values
         those were. The record stays whole; what event files say stays there."""
         if not reason.strip():
-            raise Refusal(Reason.NEEDS_REASON, "", "要写明理由", "a reason is wanted")
+            raise refuse(Reason.NEEDS_REASON, Text("要写明理由", "a reason is wanted"))
         while True:
             self.refresh()
             gone = seals_of_person(self.state, person)
@@ -206,7 +207,7 @@ def still_named_in(season: Season, person: PersonId) -> tuple[str, ...]:
 # Verifying
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeasonProblem:
     """What is wrong; `line` is the number of the act, 0 where it is about no one act."""
 
@@ -222,7 +223,7 @@ class SeasonProblem:
         return f"第 {self.line} 行：{self.zh}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeasonVerified:
     """`acts` were read and decided again, `events` recomputed from their own files; `undecided`
     are acts whose particulars are forgotten, of which the hashes alone were checked."""

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 
 from paisai.frozen import replace
-from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import State
 from paisai.seasons.people import particulars
 from paisai.seasons.season import Bout, ClosedEvent, CountedPlayer, Figures, Placing
+from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.prizes import final_ranking, left_early
 from paisai.tournament.ranking.results import How, Meeting
 from paisai.tournament.ranking.stage_ranking import results
-from paisai.tournament.rounds import Round, RoundStatus, Seated
-from paisai.tournament.sheet import Compass, PlayedDeal
+from paisai.tournament.rounds import Compass, PlayedDeal, Round, RoundStatus, Seated
 from paisai.tournament.table_score import deal_scores
 
 
@@ -32,19 +32,23 @@ def closed_event(state: State, secret: str, of_class: str | None = None) -> Clos
     competition = state.competition
     if competition is None or not competition.closed:
         name = competition.name if competition else "—"
-        raise Refusal(
+        raise refuse(
             Reason.NOT_NOW,
-            "E6.3",
-            f"“{name}”还没有结束，结束以后才能计入赛季",
-            f"“{name}” is not closed; a season counts an event once it is",
+            Text(
+                f"“{name}”还没有结束，结束以后才能计入赛季",
+                f"“{name}” is not closed; a season counts an event once it is",
+            ),
+            clause="E6.3",
         )
     letter = of_class or event_class(competition)
     if letter is None:
-        raise Refusal(
+        raise refuse(
             Reason.INCOMPLETE,
-            "E6.3",
-            f"“{competition.name}”的规程没有写赛事类别，计入时要写明，如 A",
-            f"the regulation of “{competition.name}” names no class; say one, such as A",
+            Text(
+                f"“{competition.name}”的规程没有写赛事类别，计入时要写明，如 A",
+                f"the regulation of “{competition.name}” names no class; say one, such as A",
+            ),
+            clause="E6.3",
         )
     bouts = tuple(_bouts(competition))
     figures = _figures(competition, bouts)

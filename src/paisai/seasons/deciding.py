@@ -11,10 +11,10 @@ from datetime import date, datetime
 from typing import Any, NamedTuple, TypeVar
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass, field, replace
+from paisai.frozen import field, record, replace
 from paisai.ledger.event import GENESIS, Event, sealed
 from paisai.ledger.private import Opened, Private, commitment
-from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.refusal import Reason, Refusal, refuse
 from paisai.persistent import Log, Map
 from paisai.seasons import acts
 from paisai.seasons.acts import ACTS, SeasonAct, from_plain, to_plain
@@ -32,13 +32,14 @@ from paisai.seasons.season import (
     Season,
     ordered,
 )
+from paisai.text import Text
 
 PRIVATE = frozenset({"particulars", "secret"})
 """Fields of these names are sealed, wherever in an act they stand."""
 _SEAL = {"sealed"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeasonState:
     """The fold of all events. `undone` are the numbers of those that no longer count."""
 
@@ -51,7 +52,7 @@ class SeasonState:
     private: Map[str, Opened] = field(default_factory=Map, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeasonRequest:
     """An act with who does it and when. `salt`, which no other request has, keeps its private
     values from being guessed."""
@@ -72,11 +73,12 @@ def decide(state: SeasonState, request: SeasonRequest) -> tuple[Event, Private]:
     if not request.actor.strip():
         raise _unreadable("要写明是谁操作", "say who acts")
     if state.time is not None and time < state.time:
-        raise Refusal(
+        raise refuse(
             Reason.TOO_EARLY,
-            "",
-            f"时间 {time} 早于上一条记录的 {state.time}",
-            f"{time} is before the last event, {state.time}",
+            Text(
+                f"时间 {time} 早于上一条记录的 {state.time}",
+                f"{time} is before the last event, {state.time}",
+            ),
         )
     outcome = outcome_of(state, act)
     values: dict[str, Opened] = {}
@@ -104,11 +106,12 @@ def outcome_of(state: SeasonState, act: SeasonAct) -> Outcome:
     if isinstance(act, acts.Undo):
         return _undo(state, act)
     if state.season.closed and not isinstance(act, _AFTER_THE_CLOSE):
-        raise Refusal(
+        raise refuse(
             Reason.NOT_NOW,
-            "",
-            "赛季已经结束；要再改，先撤销“结束赛季”",
-            "the season is closed; undo its close first",
+            Text(
+                "赛季已经结束；要再改，先撤销“结束赛季”",
+                "the season is closed; undo its close first",
+            ),
         )
     return _HANDLERS[type(act)].decide(state.season, act)
 
@@ -239,11 +242,12 @@ class _Handler(NamedTuple):
 
 def _open(state: SeasonState, act: acts.OpenSeason) -> Outcome:
     if state.season is not None:
-        raise Refusal(
+        raise refuse(
             Reason.NOT_NOW,
-            "",
-            "这个文件里已经有赛季，请换一个文件",
-            "this file holds a season already; take another file",
+            Text(
+                "这个文件里已经有赛季，请换一个文件",
+                "this file holds a season already; take another file",
+            ),
         )
     if not act.name.strip():
         raise _unreadable("赛季要有名称", "a season has a name")
@@ -258,11 +262,12 @@ def _undo(state: SeasonState, act: acts.Undo) -> Outcome:
     undone = state.undone
     event = next((e for e in state.history if e.seq == act.seq and e.seq not in undone), None)
     if event is None or event.kind in (acts.Undo.do, acts.OpenSeason.do):
-        raise Refusal(
+        raise refuse(
             Reason.UNKNOWN,
-            "",
-            f"第 {act.seq} 条不能撤销；可以撤销还算数的一条，建立赛季除外",
-            f"number {act.seq} cannot be undone; one that still counts can, but for the first",
+            Text(
+                f"第 {act.seq} 条不能撤销；可以撤销还算数的一条，建立赛季除外",
+                f"number {act.seq} cannot be undone; one that still counts can, but for the first",
+            ),
         )
     after = undone | {act.seq}
     _check_the_rest(state, after)
@@ -284,11 +289,12 @@ def _check_the_rest(state: SeasonState, undone: frozenset[int]) -> None:
             again = None
         if again is None or (again != event.data.get("outcome", {})):
             name = ACTS[event.kind].called
-            raise Refusal(
+            raise refuse(
                 Reason.OTHERS_DEPEND,
-                "",
-                f"第 {event.seq} 条（{name.zh}）建立在它上面，先撤销那一条",
-                f"number {event.seq} ({name.en}) rests on it; undo that one first",
+                Text(
+                    f"第 {event.seq} 条（{name.zh}）建立在它上面，先撤销那一条",
+                    f"number {event.seq} ({name.en}) rests on it; undo that one first",
+                ),
             )
         rest = evolve(rest, event)
 
@@ -299,12 +305,14 @@ def _change_rules(season: Season, act: acts.ChangeRules) -> Outcome:
     letters = {one.letter for one in rules.classes}
     for counted in season.in_order():
         if counted.event.of_class not in letters:
-            raise Refusal(
+            raise refuse(
                 Reason.OTHERS_DEPEND,
-                "E6.3",
-                f"“{counted.event.name}”是 {counted.event.of_class} 类，新的办法里没有这一类",
-                f"“{counted.event.name}” is of class {counted.event.of_class}, which the new"
-                " rules lack",
+                Text(
+                    f"“{counted.event.name}”是 {counted.event.of_class} 类，新的办法里没有这一类",
+                    f"“{counted.event.name}” is of class {counted.event.of_class}, which the new"
+                    " rules lack",
+                ),
+                clause="E6.3",
             )
     return {}
 
@@ -317,27 +325,34 @@ def _rules_changed(season: Season, act: acts.ChangeRules, outcome: Outcome) -> S
 def _count(season: Season, act: acts.CountEvent) -> Outcome:
     event = act.event
     if event.id in season.events:
-        raise Refusal(
+        raise refuse(
             Reason.DUPLICATE,
-            "E6.3",
-            f"“{event.name}”已经计入；有更正，先取出再计入",
-            f"“{event.name}” counts already; take it out before counting it again",
+            Text(
+                f"“{event.name}”已经计入；有更正，先取出再计入",
+                f"“{event.name}” counts already; take it out before counting it again",
+            ),
+            clause="E6.3",
         )
     season.rules.class_of(event.of_class)
     if not season.first_day <= event.closed <= season.last_day:
-        raise Refusal(
+        raise refuse(
             Reason.NOT_ELIGIBLE,
-            "E6.3",
-            f"“{event.name}”在 {event.closed} 结束，赛季是 {season.first_day} 到 {season.last_day}",
-            f"“{event.name}” was closed on {event.closed}; the season lasts from"
-            f" {season.first_day} to {season.last_day}",
+            Text(
+                f"“{event.name}”在 {event.closed} 结束，赛季是 {season.first_day} 到"
+                f" {season.last_day}",
+                f"“{event.name}” was closed on {event.closed}; the season lasts from"
+                f" {season.first_day} to {season.last_day}",
+            ),
+            clause="E6.3",
         )
     if not event.placings:
-        raise Refusal(
+        raise refuse(
             Reason.INCOMPLETE,
-            "E6.3",
-            f"“{event.name}”没有名次，不能计入",
-            f"“{event.name}” has no places and cannot be counted",
+            Text(
+                f"“{event.name}”没有名次，不能计入",
+                f"“{event.name}” has no places and cannot be counted",
+            ),
+            clause="E6.3",
         )
     people = recognise(season, _players(event))
     return {"people": list(people.people), "doubts": [list(pair) for pair in people.doubts]}
@@ -397,11 +412,13 @@ def _same(season: Season, act: acts.SamePeople) -> Outcome:
         for counted in season.in_order():
             there = {season.who(p) for own in counted.people.values() for p in own}
             if {first, second} <= there:
-                raise Refusal(
+                raise refuse(
                     Reason.NOT_POSSIBLE,
-                    "",
-                    f"{one} 和 {other} 在“{counted.event.name}”里都参赛，不会是同一个人",
-                    f"{one} and {other} both played in “{counted.event.name}” and cannot be one",
+                    Text(
+                        f"{one} 和 {other} 在“{counted.event.name}”里都参赛，不会是同一个人",
+                        f"{one} and {other} both played in “{counted.event.name}”"
+                        " and cannot be one",
+                    ),
                 )
     return {}
 
@@ -476,11 +493,12 @@ def _mend(season: Season, act: acts.MendPerson) -> Outcome:
     if known is not None and known.number:
         other = season.by_number.get(known.number)
         if other is not None and season.who(other) != season.who(PersonId(act.person)):
-            raise Refusal(
+            raise refuse(
                 Reason.DUPLICATE,
-                "",
-                f"这个号码是 {season.who(other)} 的；是同一个人就先合并",
-                f"this number is {season.who(other)}'s; merge them first if they are one",
+                Text(
+                    f"这个号码是 {season.who(other)} 的；是同一个人就先合并",
+                    f"this number is {season.who(other)}'s; merge them first if they are one",
+                ),
             )
     return {}
 
@@ -514,11 +532,13 @@ def _hidden(season: Season, act: acts.HidePerson, outcome: Outcome) -> Season:
 def _award(season: Season, act: acts.AwardGrades) -> Outcome:
     found = to_award(season, act.day)
     if not found:
-        raise Refusal(
+        raise refuse(
             Reason.NOT_POSSIBLE,
-            "E6.3",
-            "没有人新达到等级；够了条件再授予",
-            "nobody has newly earned a grade; award them when somebody has",
+            Text(
+                "没有人新达到等级；够了条件再授予",
+                "nobody has newly earned a grade; award them when somebody has",
+            ),
+            clause="E6.3",
         )
     return {
         "grades": [
@@ -551,11 +571,13 @@ def _is_meant(season: Season, held: HeldGrade, act: acts.HandOverGrade) -> bool:
 def _hand_over(season: Season, act: acts.HandOverGrade) -> Outcome:
     need_person(season, act.person)
     if not any(_is_meant(season, held, act) for held in season.grades):
-        raise Refusal(
+        raise refuse(
             Reason.UNKNOWN,
-            "E6.3",
-            "没有这一份待颁发的证书；先授予等级",
-            "no such certificate waits to be handed over; award the grade first",
+            Text(
+                "没有这一份待颁发的证书；先授予等级",
+                "no such certificate waits to be handed over; award the grade first",
+            ),
+            clause="E6.3",
         )
     return {}
 
@@ -571,11 +593,13 @@ def _handed_over(season: Season, act: acts.HandOverGrade, outcome: Outcome) -> S
 def _close(season: Season, act: acts.CloseSeason) -> Outcome:
     doubts = season.open_doubts
     if doubts:
-        raise Refusal(
+        raise refuse(
             Reason.INCOMPLETE,
-            "",
-            f"还有 {len(doubts)} 处要判定是不是同一个人，判定以后再结束",
-            f"of {len(doubts)} pairs it is open whether they are one person; decide those first",
+            Text(
+                f"还有 {len(doubts)} 处要判定是不是同一个人，判定以后再结束",
+                f"of {len(doubts)} pairs it is open whether they are one person;"
+                " decide those first",
+            ),
         )
     return {}
 
@@ -606,11 +630,12 @@ def need_person(season: Season, id_: str) -> Person:
     """Returns the person with a number such as p17, whoever they were merged into."""
     person = season.who(PersonId(id_))
     if person not in season.people:
-        raise Refusal(
+        raise refuse(
             Reason.UNKNOWN,
-            "",
-            f"赛季里没有 {id_[:20]}，人员编号像 p17",
-            f"the season has no {id_[:20]}; people are numbered like p17",
+            Text(
+                f"赛季里没有 {id_[:20]}，人员编号像 p17",
+                f"the season has no {id_[:20]}; people are numbered like p17",
+            ),
         )
     return season.people[person]
 
@@ -619,22 +644,23 @@ def _need_event(season: Season, id_: str) -> Counted:
     counted = season.events.get(id_)
     if counted is None:
         names = "、".join(f"{one.event.name}（{one.event.id[:8]}）" for one in season.in_order())
-        raise Refusal(
+        raise refuse(
             Reason.UNKNOWN,
-            "",
-            f"赛季里没有比赛 {id_[:16]}；计入的有：{names or '—'}",
-            f"no event {id_[:16]} counts; those that do: {names or '—'}",
+            Text(
+                f"赛季里没有比赛 {id_[:16]}；计入的有：{names or '—'}",
+                f"no event {id_[:16]} counts; those that do: {names or '—'}",
+            ),
         )
     return counted
 
 
 def _need_reason(reason: str) -> None:
     if not reason.strip():
-        raise Refusal(Reason.NEEDS_REASON, "", "要写明理由", "a reason is wanted")
+        raise refuse(Reason.NEEDS_REASON, Text("要写明理由", "a reason is wanted"))
 
 
 def _unreadable(zh: str, en: str) -> Refusal:
-    return Refusal(Reason.UNREADABLE, "", zh, en)
+    return refuse(Reason.UNREADABLE, Text(zh, en))
 
 
 def season_day(state: SeasonState) -> date:

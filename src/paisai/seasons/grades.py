@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from fractions import Fraction
 
-from paisai.frozen import dataclass, kept
+from paisai.frozen import kept, record
 from paisai.seasons.points import EventPoints, SeasonRow, ranking, rows_of_people, shown
 from paisai.seasons.rules import GradeRules, GradeWay
 from paisai.seasons.season import HeldGrade, PersonId, Season
 from paisai.text import Text, joined
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Earned:
     """A grade somebody has earned: by which of its ways (from 0), in which event if by a place."""
 
@@ -23,7 +23,7 @@ class Earned:
     event: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Missing:
     """What somebody lacks of one way to a grade, each thing in a sentence."""
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 
-from paisai.frozen import dataclass, kept, replace
+from paisai.frozen import kept, record, replace
 from paisai.seasons.rules import RankingKey, SeasonRules, Ties
 from paisai.seasons.season import Counted, Person, PersonId, Placing, Season, number_of
 from paisai.text import Text, with_minus
@@ -19,7 +19,7 @@ from paisai.text import Text, with_minus
 NOTHING = Fraction(0)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EventPoints:
     """What one event brought to one person. `points` are as the table of its class has them,
     `worth` after the bonus for the field and the years since; `counts`: it is one of the best."""
@@ -37,7 +37,7 @@ class EventPoints:
     left_early: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeasonRow:
     """One line of the ranking, with what it is made of."""
 
@@ -48,7 +48,7 @@ class SeasonRow:
     events: tuple[EventPoints, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UnitRow:
     """One unit, with those whose points count for it, best first."""
 

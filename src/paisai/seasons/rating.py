@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from paisai.frozen import dataclass, kept
+from paisai.frozen import kept, record
 from paisai.needs import needs
 from paisai.seasons.season import Bout, Counted, PersonId, Season
 
@@ -21,7 +21,7 @@ K = TypeVar("K", bound=Hashable)
 Partnership = tuple[PersonId, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rating:
     """`mean` is the estimate, `deviation` how uncertain it is, `sure` what it is at least with
     near certainty (three deviations below), by which people are ordered."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import NewType
 
-from paisai.frozen import dataclass, field
+from paisai.frozen import field, record
 from paisai.persistent import Map
 from paisai.seasons.rules import SeasonRules
 
@@ -17,7 +17,7 @@ PersonId = NewType("PersonId", str)
 """`p17`: the 17th person that the season came to know."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Particulars:
     """What must be forgotten when somebody asks for it. `identity` is a hash of name, unit and
     date of birth and `number` one of the person's number, both keyed by the season's secret."""
@@ -27,7 +27,7 @@ class Particulars:
     number: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CountedPlayer:
     """One player of an entry; `particulars` is None once they are forgotten."""
 
@@ -35,7 +35,7 @@ class CountedPlayer:
     particulars: Particulars | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Figures:
     """What one entry did in an event, from the sheets. A level difference is own levels less the
     others'; points of deals are known only where sheets give deals: taken by the defenders while
@@ -59,7 +59,7 @@ class Figures:
 NO_FIGURES = Figures()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Placing:
     """The final place of one entry; who `left_early` keeps the place."""
 
@@ -70,7 +70,7 @@ class Placing:
     figures: Figures = NO_FIGURES
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bout:
     """One table of one round (counted over all stages): who sat there, and the rank of each by
     what the table scored, 1 first; equal ranks are a draw. What was not played is none."""
@@ -80,7 +80,7 @@ class Bout:
     ranks: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ClosedEvent:
     """A closed competition as a season counts it, all of it recomputed from the event's file.
     `id` is the hash of the event's first record, `head` of its last, `seq` that one's number."""
@@ -101,7 +101,7 @@ class ClosedEvent:
         return len(self.placings)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Counted:
     """An event in the season; `number` counts them, `people` names the players of each entry."""
 
@@ -110,7 +110,7 @@ class Counted:
     people: Mapping[str, tuple[PersonId, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Person:
     """What the season knows of somebody. `name` is empty once it is forgotten; a `hidden` person
     has no name in public."""
@@ -124,7 +124,7 @@ class Person:
     hidden: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HeldGrade:
     """A grade that was awarded; it is held through `until` whatever becomes of the points.
     `handed_over` is the day on which the certificate was."""
@@ -142,7 +142,7 @@ Pair = tuple[PersonId, PersonId]
 """The one that the season knew first stands first."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Season:
     """`merged` leads from a person who turned out to be another to that one; `parted` are pairs
     of whom it was decided that they are two. `doubts` are pairs that could be one."""
