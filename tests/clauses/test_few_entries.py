@@ -18,7 +18,7 @@ from paisai.desk.boards.standings import standing, whys
 from paisai.desk.boards.status import status_board
 from paisai.desk.boards.table_state import short_state, whole_state
 from paisai.desk.boards.timetable import timetable_board
-from paisai.desk.due_before_play import too_few
+from paisai.desk.due.before_play import too_few
 from paisai.desk.foreseeing import foresee
 from paisai.desk.forms import Situation, form_of
 from paisai.desk.papers import documents, rounds

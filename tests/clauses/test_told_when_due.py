@@ -126,7 +126,7 @@ def test_B6_11_the_uniform_signal_is_told_before_play(tmp_path):
 
 def test_E4_1_the_rules_it_rests_on_are_told_before_play():
     from paisai.desk.boards.briefing import told_before_play
-    from paisai.desk.due import briefing_is_due
+    from paisai.desk.due.now import briefing_is_due
 
     table = OneTable(SANYA)
     assert not briefing_is_due(table.competition)  # it has begun

@@ -68,7 +68,7 @@ def test_a_word_that_reads_imports_nothing_for_those_that_act(file: Path, words:
         f"main({line!r}); print(json.dumps(sorted(sys.modules)))",
     )
     loaded = set(json.loads(done.stdout.splitlines()[-1]))
-    assert "paisai.ledger.folding" in loaded, done.stderr
+    assert "paisai.ledger.replaying" in loaded, done.stderr
     assert done.stdout.count("\n") > 1, done.stderr
     assert loaded & FOR_OTHERS == set()
 

@@ -11,9 +11,10 @@ from random import Random
 
 import pytest
 
-from paisai.desk.boards.resting import BYE
 from paisai.desk.boards.rounds import where
-from paisai.desk.papers import papers_there, rounds, schedule
+from paisai.desk.boards.seats import BYE
+from paisai.desk.papers import papers_there, rounds
+from paisai.desk.papers import rounds as schedule
 from paisai.desk.papers import standings as papers_of_places
 from paisai.desk.papers.bracket import bracket
 from paisai.desk.papers.bulletin import bulletin

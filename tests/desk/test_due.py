@@ -7,8 +7,8 @@ from datetime import datetime
 from pathlib import Path
 
 from paisai.desk.boards.status import status_board
-from paisai.desk.due import next_todo
-from paisai.desk.todo import Act
+from paisai.desk.due.now import next_todo
+from paisai.desk.due.todo import Act
 from paisai.ledger import Ledger
 from paisai.ledger import commands as c
 from paisai.regulations import load

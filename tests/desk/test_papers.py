@@ -12,10 +12,11 @@ from random import Random
 import pytest
 from pypdf import PdfReader
 
-from paisai.desk.boards.resting import BYE, FREE
 from paisai.desk.boards.rounds import round_board, where
+from paisai.desk.boards.seats import BYE, FREE
 from paisai.desk.boards.standings import prize_list, teams, winners
-from paisai.desk.papers import documents, papers_there, rounds, schedule, standings
+from paisai.desk.papers import documents, papers_there, rounds, standings
+from paisai.desk.papers import rounds as schedule
 from paisai.desk.papers.bulletin import bulletin
 from paisai.errors import NotationError
 from paisai.ledger import commands as c

@@ -11,7 +11,7 @@ from desk.test_who_advances import C_LOSES, A, tied
 from ledger.test_closing import wrong_way_round
 from paisai.desk.boards.honours import honours_given, open_honours
 from paisai.desk.boards.log import log
-from paisai.desk.due import next_todo
+from paisai.desk.due.now import next_todo
 from paisai.desk.forms import Situation, commands_of
 from paisai.desk.sentences import happened, sentence
 from paisai.ledger import Event

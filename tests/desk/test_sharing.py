@@ -7,9 +7,8 @@ from datetime import date, datetime
 
 import pytest
 
+from paisai.desk.group_chat import MOST_COLUMNS, MOST_ROWS, messages, shared_named, to_share
 from paisai.desk.papers import rounds
-from paisai.desk.sharing.chat import MOST_COLUMNS, MOST_ROWS, messages
-from paisai.desk.sharing.lists import shared_named, to_share
 from paisai.errors import NotationError
 from paisai.ledger import commands as c
 from paisai.prints.paper import Masthead

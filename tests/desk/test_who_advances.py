@@ -15,7 +15,7 @@ import pytest
 
 from paisai.desk.boards.mine import my_place
 from paisai.desk.boards.standings import standing, why_above, whys
-from paisai.desk.due import next_todo
+from paisai.desk.due.now import next_todo
 from paisai.desk.papers import standings as paper
 from paisai.desk.public.wall import screens
 from paisai.desk.public.wall_shows import WallShow

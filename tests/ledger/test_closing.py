@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from paisai.desk.boards.status import status_board
-from paisai.desk.todo import Act
+from paisai.desk.due.todo import Act
 from paisai.ledger import Reason, export_text
 from paisai.ledger import commands as c
 from paisai.ledger.verify import verify_bytes

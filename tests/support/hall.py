@@ -13,8 +13,8 @@ from paisai.ledger import Command, Event, Refusal, Request, State, decide, evolv
 from paisai.ledger import commands as c
 from paisai.ledger.deciding import decided_again
 from paisai.ledger.event import sealed
-from paisai.ledger.papers import open_checks
 from paisai.ledger.plain_form import to_plain
+from paisai.ledger.reviewing import open_checks
 from paisai.plain import dump
 from paisai.regulations import Regulation, load
 from paisai.tournament.competition import Competition

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from paisai.desk.partial import check_not_partial, round_meant
+from paisai.desk.concerned import check_not_partial, round_meant
 from paisai.desk.rights import RIGHTS, Cell, Person, Role
 from paisai.errors import NotPermitted
 from paisai.ledger import Command, Event, State
 from paisai.ledger.allowed import RETIRED
-from paisai.ledger.commands import (
-    KIND_OF,
-    EnterSheet,
-    FileAppeal,
-    ReplacePlayer,
-    SetUnit,
-    Undo,
-)
+from paisai.ledger.commands import KIND_OF, EnterSheet, FileAppeal, ReplacePlayer, SetUnit, Undo
 from paisai.ledger.replacing import playing_at
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from paisai.errors import Needed, NotationError
 from paisai.frozen import replace
-from paisai.ledger.appeal_fees import check_paid
 from paisai.ledger.appeals import (
+    check_paid,
     open_appeal,
     place_of,
     round_appealed,

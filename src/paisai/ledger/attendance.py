@@ -5,8 +5,8 @@ from __future__ import annotations
 from paisai.frozen import replace
 from paisai.ledger.commands import SignIn
 from paisai.ledger.lookups import entrant, with_table
-from paisai.ledger.papers import missing_papers, not_admitted, open_checks, unpassed, warned_of
 from paisai.ledger.refusal import Reason, refuse
+from paisai.ledger.reviewing import missing_papers, not_admitted, open_checks, unpassed, warned_of
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.text import Text
 from paisai.tournament.competition import Competition

@@ -46,9 +46,9 @@ from paisai.tournament.competition import Competition
 T = TypeVar("T")
 
 _MODULES = (
-    "entering", "drawing", "rounds", "timing", "results", "attendance", "papers", "reviewing",
-    "entry_doubts", "replacing", "scheduling", "closing", "rulings", "correcting", "appeals",
-    "appeal_fees", "appeal_decisions", "joint_entries", "conduct",
+    "entering", "drawing", "rounds", "timing", "results", "attendance", "reviewing",
+    "entry_checks", "replacing", "closing", "rulings", "correcting", "appeals",
+    "appeal_decisions", "joint_entries", "conduct",
 )  # fmt: skip
 """In the order in which most events need them: each is imported when a command asks for it."""
 _HANDLERS: dict[type[Command], Handler[Any]] = {}
@@ -128,7 +128,7 @@ _SCORED = {"report_result", "enter_sheet", "forfeit", "correct_result", "decide_
 
 def _decided(state: State, request: Request) -> Event:
     from paisai.ledger.asked import check_asked  # what is on record is never refused for it
-    from paisai.ledger.no_longer import check_no_longer  # nor for this
+    from paisai.ledger.stricter_now import check_no_longer  # nor for this
 
     kind, plain = KIND_OF[type(request.command)], to_plain(request.command)
     del plain["do"]
@@ -149,7 +149,7 @@ def _decided(state: State, request: Request) -> Event:
 
         check_undoing(state, evolved(state, event, request.command), request.time)
     if kind == "commit_draw" or (state.competition is not None and state.competition.draw):
-        from paisai.ledger.open_draw import check_open_draw
+        from paisai.ledger.drawing import check_open_draw
 
         check_open_draw(state, request.command, lambda: evolved(state, event, request.command))
     return event

@@ -24,8 +24,8 @@ from paisai.ledger.lookups import (
     with_round,
     with_table,
 )
-from paisai.ledger.papers import check_admitted
 from paisai.ledger.refusal import Reason, Refusal, refuse
+from paisai.ledger.reviewing import check_admitted
 from paisai.ledger.state import Done, Handler, Handlers, Moment, Outcome
 from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import HandedInBy, LateSheet

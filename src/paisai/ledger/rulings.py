@@ -10,6 +10,7 @@ from paisai.ledger.commands import Rule
 from paisai.ledger.correcting import check_winners_stay, consequences, with_unsettled
 from paisai.ledger.earlier_rulings import check_may_be_earlier, last_round
 from paisai.ledger.entering import given_up
+from paisai.ledger.infractions import officials_of
 from paisai.ledger.lookups import (
     check_seated,
     entrant,
@@ -19,7 +20,6 @@ from paisai.ledger.lookups import (
     with_table,
     without_draft,
 )
-from paisai.ledger.officials import officials_of
 from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import Handler, Handlers, Moment, Outcome
 from paisai.referee.catalogue import counted_in_a_deal

@@ -10,8 +10,7 @@ from datetime import datetime
 
 from paisai.errors import Needed
 from paisai.ledger.correcting import check_in_time
-from paisai.ledger.counting import counted_otherwise
-from paisai.ledger.earlier_rulings import CHANGES_ITS_ROUND
+from paisai.ledger.earlier_rulings import CHANGES_ITS_ROUND, counted_otherwise
 from paisai.ledger.lookups import round_at, table_at
 from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import State

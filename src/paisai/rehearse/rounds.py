@@ -28,7 +28,7 @@ from paisai.ledger.commands import (
     SetPaper,
     StartRound,
 )
-from paisai.ledger.papers import open_checks
+from paisai.ledger.reviewing import open_checks
 from paisai.referee.deadlines import forfeited_from
 from paisai.regulations.scoring import LateSheet, OthersAtTable
 from paisai.rehearse import hours, referee

@@ -8,9 +8,9 @@ from datetime import date, datetime, time, timedelta
 import pytest
 from django.conf import settings
 
+from paisai.desk.due.todo import Act
 from paisai.desk.forms import FORMS
 from paisai.desk.rights import Role
-from paisai.desk.todo import Act
 from paisai.ledger import commands as c
 from paisai.regulations import load
 from paisai.tournament.rounds import Score

@@ -16,7 +16,7 @@ from paisai.desk.boards.attention import Trouble, attention
 from paisai.desk.boards.clock import clock_board
 from paisai.desk.boards.referee import tables_to_go_to
 from paisai.desk.boards.status import status_board
-from paisai.desk.todo import Act
+from paisai.desk.due.todo import Act
 from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
 from paisai.regulations import load

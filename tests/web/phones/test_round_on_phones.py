@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error
 
-from paisai.desk.boards.checklist import checklist
+from paisai.desk.boards.entry_list import checklist
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.referee import infractions

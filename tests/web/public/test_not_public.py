@@ -13,7 +13,7 @@ from django.test import Client
 
 from paisai.desk.event_document import ledger_lines
 from paisai.desk.public.moment import public_moment
-from paisai.desk.public.record import public_record
+from paisai.desk.public.rounds import public_record
 from paisai.desk.rights import Role
 from paisai.errors import NotPermitted
 from paisai.ledger import fold, seals, to_forget

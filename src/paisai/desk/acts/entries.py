@@ -27,7 +27,7 @@ from paisai.ledger.commands import (
     SetUnit,
     Withdraw,
 )
-from paisai.ledger.papers import earliest_date
+from paisai.ledger.reviewing import earliest_date
 from paisai.regulations.entering import WhenShown
 from paisai.regulations.entering_words import REPRESENTS, STAFF
 from paisai.text import Text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from paisai.desk.boards.resting import BYE, FREE
+from paisai.desk.boards.seats import BYE, FREE
 from paisai.prints.table import Row, Table, figure, text
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState

@@ -8,11 +8,10 @@ from typing import Any
 
 from paisai.desk.boards.attention import Attention, Trouble, attention
 from paisai.desk.boards.clock import clock_board
-from paisai.desk.due import next_todo, reminders
-from paisai.desk.due_before_play import taking_part, units_taking_part
-from paisai.desk.idle_play_offs import to_take_back
-from paisai.desk.pairing_again import to_pair_again
-from paisai.desk.todo import Act, Todo
+from paisai.desk.due.before_play import taking_part, units_taking_part
+from paisai.desk.due.now import next_todo, reminders, to_pair_again
+from paisai.desk.due.play_offs import to_take_back
+from paisai.desk.due.todo import Act, Todo
 from paisai.frozen import record
 from paisai.ledger import State
 from paisai.ledger.clock_set_right import clock_behind, clock_question

@@ -27,8 +27,7 @@ from paisai.desk.forms.review import decided, upheld_field
 from paisai.desk.forms.score import readable, responsible_field, score_fields, told_late, written
 from paisai.desk.rights import PASSES, pass_name
 from paisai.ledger import Command
-from paisai.ledger.appeal_fees import fee_due
-from paisai.ledger.appeals import round_appealed
+from paisai.ledger.appeals import fee_due, round_appealed
 from paisai.ledger.commands import ReceiveFee
 from paisai.plain import Limits
 from paisai.regulations.closing import APPEAL_FORMS, AppealForm

@@ -8,12 +8,12 @@ from functools import partial
 
 from paisai.desk.boards.briefing import told_before_play
 from paisai.desk.boards.timetable import NOT_SET, hours, what
-from paisai.desk.due import briefing_is_due
-from paisai.desk.papers import rounds, schedule, standings
+from paisai.desk.due.now import briefing_is_due
+from paisai.desk.papers import rounds, standings
+from paisai.desk.papers import rounds as schedule
 from paisai.desk.papers.bracket import bracket
-from paisai.desk.papers.bulletin import bulletin
+from paisai.desk.papers.bulletin import bulletin, disciplinary_report
 from paisai.desk.papers.press import Press
-from paisai.desk.papers.report import disciplinary_report
 from paisai.frozen import record, replace
 from paisai.prints.paper import BY_THE_EVENT, EntryForm, Lists, Paper, Signed
 from paisai.prints.table import Row, Table, figure, text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from fractions import Fraction
 
-from paisai.desk.boards.resting import BYE
+from paisai.desk.boards.seats import BYE
 from paisai.prints.table import CellKind, Column
 from paisai.referee.effects import MatchPoints, ScorePoints
 from paisai.regulations.scoring import RankingKey

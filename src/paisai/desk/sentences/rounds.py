@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 
 from paisai.desk.boards.timetable import NOT_SET_BEFORE
+from paisai.desk.due.todo import PURPOSE
 from paisai.desk.rights import person_text
 from paisai.desk.sentences.about import About, because, sentence, table_text
-from paisai.desk.todo import PURPOSE
 from paisai.ledger import commands as c
 from paisai.ledger.event import Plain
 from paisai.referee.clocks import SAID

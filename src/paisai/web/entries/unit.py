@@ -7,7 +7,7 @@ from urllib.parse import quote
 from django.http import Http404, HttpResponse
 
 from paisai.desk.boards.entries import status_text
-from paisai.desk.due_before_play import on_notice, taking_part
+from paisai.desk.due.before_play import on_notice, taking_part
 from paisai.desk.forms import FORMS
 from paisai.desk.forms.entries import acts_on
 from paisai.desk.forms.own_unit import own_entries

@@ -7,13 +7,12 @@ from pathlib import Path
 from django.http import HttpResponse
 
 from paisai.desk.boards.log import log as log_of
-from paisai.desk.draw_doubts import draw_doubts
 from paisai.desk.forms import FORMS
+from paisai.desk.public.draws import draw_doubts
 from paisai.desk.rights import STAFF, Cell, may, person_text
 from paisai.ledger.act_names import ACTS
 from paisai.ledger.allowed import NOT_UNDONE
-from paisai.ledger.verify import Verified, verify_bytes
-from paisai.ledger.witness import WHOLE_ONLY
+from paisai.ledger.verify import WHOLE_ONLY, Verified, verify_bytes
 from paisai.prints.table import Row
 from paisai.text import Text
 from paisai.web.entries.offers import reads_words

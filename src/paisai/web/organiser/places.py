@@ -6,9 +6,9 @@ from urllib.parse import quote, urlencode
 
 from paisai.desk.boards.attention import Attention, Trouble
 from paisai.desk.boards.status import status_board
+from paisai.desk.due.todo import Act, Todo
 from paisai.desk.forms import form_of
 from paisai.desk.rights import PASSES, RIGHTS, Cell, Role, may
-from paisai.desk.todo import Act, Todo
 from paisai.frozen import record
 from paisai.ledger.closing import can_end_early
 from paisai.ledger.timing import ends_early

@@ -10,7 +10,7 @@ from paisai.desk.boards.rounds import round_asked, round_board
 from paisai.desk.names import spelt
 from paisai.desk.rights import STAFF
 from paisai.errors import PaisaiError
-from paisai.ledger.papers import checks_of_the_day
+from paisai.ledger.reviewing import checks_of_the_day
 from paisai.tournament.naming import label
 from paisai.tournament.next_step import is_unplayed
 from paisai.tournament.rounds import RoundStatus

@@ -13,7 +13,7 @@ from paisai.desk.forms.round_meant import SERIAL
 from paisai.desk.public.rounds import published
 from paisai.desk.rights import Person, Role
 from paisai.errors import NotPermitted
-from paisai.ledger.papers import Owed, open_checks
+from paisai.ledger.reviewing import Owed, open_checks
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import Entrant, EntryId

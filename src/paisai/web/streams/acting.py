@@ -11,7 +11,7 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
-from paisai.desk.joining import asking_the_others
+from paisai.desk.concerned import asking_the_others
 from paisai.desk.permitted import check_right
 from paisai.desk.phones import check_phone
 from paisai.desk.rights import PASSES, Person

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, datetime
 
-from paisai.desk.todo import Act, Todo
+from paisai.desk.due.todo import Act, Todo
 from paisai.errors import RuleViolation
 from paisai.ledger import Refusal, Request, State, decide
 from paisai.ledger.commands import OpenNotice
-from paisai.ledger.papers import earliest_date, missing_papers
-from paisai.ledger.reviewing import notice_of
+from paisai.ledger.reviewing import earliest_date, missing_papers, notice_of
 from paisai.ledger.unit_checks import check_shares, never_reported
 from paisai.text import SILENT, Text, on_day
 from paisai.tournament.competition import Competition

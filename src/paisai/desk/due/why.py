@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paisai.desk.todo import Act
+from paisai.desk.due.todo import Act
 from paisai.frozen import record
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of

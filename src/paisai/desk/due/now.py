@@ -1,36 +1,147 @@
-"""What is to be done now, and what is easily forgotten? Only what is accepted as things stand.
+"""What is said of a stage whose close no longer holds: who should advance, and what is given up if
+they do?
+
+Can the round that is out still be paired again, after a correction of what it was paired on?
+
+What is to be done now, and what is easily forgotten? Only what is accepted as things stand.
 
 A front knows what each act is called with it: a line to type, or a button.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from paisai.desk.boards.attention import came_late, late_said
+from paisai.desk.boards.attention import came_late, changed_by, late_said
 from paisai.desk.boards.cut_line import level_said
 from paisai.desk.boards.honours import open_honours
-from paisai.desk.due_before_play import before_begin, taking_part, too_few
-from paisai.desk.due_pairing import is_play_off, once_they_stand, pairing
-from paisai.desk.idle_play_offs import played_in_vain
-from paisai.desk.settling import settling
-from paisai.desk.todo import PURPOSE, Act, Todo
+from paisai.desk.due.before_play import before_begin, taking_part, too_few
+from paisai.desk.due.play_offs import is_play_off, once_they_stand, pairing, played_in_vain
+from paisai.desk.due.todo import PURPOSE, Act, Todo
 from paisai.frozen import replace
-from paisai.ledger.appeal_fees import fee_due
-from paisai.ledger.entry_doubts import doubts
+from paisai.ledger import State, status
+from paisai.ledger.allowed import ALLOWED
+from paisai.ledger.appeals import fee_due
+from paisai.ledger.entry_checks import doubts
+from paisai.ledger.event import Event
 from paisai.ledger.joint_entries import awaited
-from paisai.ledger.papers import checks_of_the_day
+from paisai.ledger.reviewing import checks_of_the_day
 from paisai.regulations.officials import deciding_body
 from paisai.text import SILENT, Text, joined, many
 from paisai.tournament.competition import Competition
-from paisai.tournament.naming import names
-from paisai.tournament.next_step import WORDS, Due, NextStep
+from paisai.tournament.naming import called, names, stage_name, whole_name
+from paisai.tournament.next_step import (
+    WORDS,
+    Due,
+    NextStep,
+    can_begin_anew,
+    is_unplayed,
+    stage_after,
+    unsettled_stage,
+)
 from paisai.tournament.round_times import ends_at, round_time, still_open
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.seating import to_be_filled
 from paisai.tournament.stages import is_complete
 from paisai.tournament.timetable import planned_start
+
+
+def settling(competition: Competition) -> Text:
+    """What is to be decided; nothing where nothing is."""
+    stage = unsettled_stage(competition)
+    if stage is None or stage.unsettled is None:
+        return SILENT
+    out = [entry for entry in stage.advancing if entry not in stage.unsettled]
+    into = [entry for entry in stage.unsettled if entry not in stage.advancing]
+    if can_begin_anew(competition, stage):
+        said = WORDS[Due.SETTLE]
+        what = joined(withdrawn(competition), "", " ")
+    else:
+        said = Text("更正以后晋级的人有变", "a correction changed who advances")
+        after = stage_name(competition, stage_after(competition, stage))
+        what = Text(
+            f"{after.zh}已经打过，只能保留已晋级的，写明理由",
+            f"{after.en} has been played, so those who advanced are kept, with a reason",
+        )
+    if into or out:
+        said += Text("：", ": ") + _who(competition, into, out)
+    else:
+        said += Text("：人没有变，名次的先后变了", ": the same ones, in another order")
+    return said + Text("；", "; ") + what if what else said
+
+
+def _who(competition: Competition, into: Sequence[str], out: Sequence[str]) -> Text:
+    found = []
+    if into:
+        whom = names(competition, into)
+        found.append(Text(f"{whom.zh} 应晋级", f"{whom.en} should advance"))
+    if out:
+        whom = names(competition, out)
+        found.append(Text(f"{whom.zh} 不应晋级", f"{whom.en} should not"))
+    return joined(found, "，", ", ")
+
+
+def withdrawn(competition: Competition) -> Iterator[Text]:
+    """What becomes of the stage after it if they are replaced."""
+    stage = unsettled_stage(competition)
+    if stage is None:
+        return
+    after = stage_after(competition, stage)
+    rounds = [one for one in after.rounds if one.status is not RoundStatus.DRAFT]
+    for round_ in rounds:
+        name = whole_name(competition, after, round_)
+        yield Text(
+            f"更换就收回已公布的{name.zh}，重新抽签编排；请通知已入座的人",
+            f"if they are replaced, {name.en}, already published, is withdrawn and drawn and"
+            " paired anew; tell those who are seated",
+        )
+
+
+CORRECTING = ("correct_result", "decide_appeal", "rule")
+
+
+def to_pair_again(state: State) -> Todo | None:
+    """As long as the ledger would take it. What a correction noted holds until another puts it
+    right, or the round is published anew."""
+    competition = state.competition
+    if competition is None or status(competition) not in ALLOWED["pair_again"]:
+        return None
+    stage, round_ = competition.stage, competition.round
+    if stage is None or round_ is None or not is_unplayed(competition, stage, round_):
+        return None
+    tables: list[int] = []
+    for event in _since_published(state):
+        noted = changed_by(event)
+        if noted.get("pair_again") and noted.get("round") == round_.number:
+            tables = noted["tables"]
+        elif event.data["command"].get("round") == round_.number - 1:
+            tables = []
+    if not tables:
+        return None
+    zh, en = "、".join(map(str, tables)), ", ".join(map(str, tables))
+    text = Text(
+        f"前面的成绩更正以后，{called(round_).zh}第 {zh} 桌本应是别的对阵；"
+        "还没有打，可以重排，也可以照公布的打",
+        f"since an earlier result was changed, tables {en} of {called(round_).en} would be"
+        " others; nothing was played, so it can be paired again, or played as published",
+    )
+    return Todo(Act.PAIR_AGAIN, text)
+
+
+def _since_published(state: State) -> list[Event]:
+    """What corrected something since the round is out, in order."""
+    found: list[Event] = []
+    for number in range(len(state.history) - 1, -1, -1):
+        event = state.history[number]
+        if event.seq in state.undone:
+            continue
+        if event.kind == "publish_round":
+            break
+        if event.kind in CORRECTING:
+            found.append(event)
+    return found[::-1]
+
 
 REMINDED = 5
 """So many doubts about entries are named at once; with each that is settled the next comes."""

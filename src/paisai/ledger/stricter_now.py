@@ -56,11 +56,10 @@ def check_no_longer(competition: Competition, command: Command, time: datetime) 
 
         check_substitutes(competition, command)
     if isinstance(command, Rule):
-        from paisai.ledger.absences import check_so_late
+        from paisai.ledger.absences import check_plays, check_so_late
         from paisai.ledger.conduct import check_not_permitted
         from paisai.ledger.earlier_rulings import check_scores_not_final
         from paisai.ledger.infractions import check_as_the_regulation_rules
-        from paisai.ledger.not_playing import check_plays
         from paisai.ledger.sides_ruled import check_deal_of
 
         check_as_the_regulation_rules(competition, command)
