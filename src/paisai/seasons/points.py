@@ -58,15 +58,20 @@ class UnitRow:
     people: tuple[tuple[PersonId, Fraction], ...]
 
 
+def hundredths(figure: Fraction) -> Fraction:
+    """Returns a figure to two places; halves go away from nothing."""
+    rounded = Fraction((abs(figure) * 200 + 1) // 2, 100)
+    return -rounded if figure < 0 else rounded
+
+
 def shown(figure: Fraction) -> str:
     """Returns a figure as people write it, to two places at most.
 
     >>> shown(Fraction(130)), shown(Fraction(145, 2)), shown(Fraction(200, 3))
     ('130', '72.5', '66.67')
     """
-    hundredths = (abs(figure) * 200 + 1) // 2  # halves go up
-    whole, rest = divmod(hundredths, 100)
-    text = f"{whole}.{rest:02d}".rstrip("0").rstrip(".") if rest else f"{whole}"
+    whole, rest = divmod(abs(hundredths(figure)) * 100, 100)
+    text = f"{whole}.{int(rest):02d}".rstrip("0").rstrip(".") if rest else f"{whole}"
     return with_minus(f"-{text}") if figure < 0 else text
 
 
