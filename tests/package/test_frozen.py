@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from paisai import frozen
 
 
-@frozen.dataclass(frozen=True, slots=True)
+@frozen.record
 class Ours:
     a: int
     b: str
@@ -30,7 +30,7 @@ class Theirs:
     KIND: ClassVar[str] = "theirs"
 
 
-@frozen.dataclass(frozen=True, slots=True)
+@frozen.record
 class Wider(Ours):
     e: int = 0
 
@@ -42,9 +42,7 @@ class Named(Ours):
 @pytest.fixture(params=["at first", "written out"])
 def ours(request):
     """A class of its own for each state."""
-    kind = frozen.dataclass(frozen=True, slots=True)(
-        type("Ours", (), {**{k: v for k, v in vars(Ours).items() if k in FIELDS}})
-    )
+    kind = frozen.record(type("Ours", (), {**{k: v for k, v in vars(Ours).items() if k in FIELDS}}))
     for _ in range(frozen.OFTEN if request.param == "written out" else 0):
         assert {kind(1, "")} == {kind(1, "")}  # made, hashed and compared
     shared = {method: getattr(frozen, method) for method in ("__init__", "__eq__", "__hash__")}

@@ -97,19 +97,6 @@ static PyObject *batch_observe(PyObject *object, PyObject *args, PyObject *keywo
     Py_RETURN_NONE;
 }
 
-static int draw_choice(const Deal *deal, Random *random) {
-    uint8_t mask[CHOICES];
-    uint32_t number = 0;
-    choice_mask(deal, mask);
-    for (int choice = 0; choice < CHOICES; choice++)
-        number += mask[choice];
-    uint32_t ticket = random_below(random, number);
-    int choice = 0;
-    while (!mask[choice] || ticket--)
-        choice++;
-    return choice;
-}
-
 /* draw(choices u8[n]): a random legal choice for every deal. */
 static PyObject *batch_draw(PyObject *object, PyObject *const *args, Py_ssize_t number,
                             PyObject *keywords) {
@@ -127,7 +114,7 @@ static PyObject *batch_draw(PyObject *object, PyObject *const *args, Py_ssize_t 
     }
     Py_BEGIN_ALLOW_THREADS
     for (uint32_t at = 0; at < self->number; at++)
-        ((uint8_t *)choices.buf)[at] = (uint8_t)draw_choice(self->deals + at, &self->random);
+        ((uint8_t *)choices.buf)[at] = (uint8_t)choice_draw(self->deals + at, &self->random);
     Py_END_ALLOW_THREADS
     self->busy = 0;
     glue_release(&choices);

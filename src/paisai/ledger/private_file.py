@@ -16,7 +16,7 @@ from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger.disk import Damaged, StrPath, cannot_open, sync_folder_of, write_all
 from paisai.ledger.event import Event, canonical
 from paisai.ledger.private import Opened, Private, commitment, seals
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 ENDING = ".private"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Forgotten:
     """That particulars were erased: how many, whose (an entry's or a unit's number, or all), when,
     by whom and why; `seq` was the number of the last event."""
@@ -41,7 +41,7 @@ class Forgotten:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Value:
     seq: int
     sealed: str

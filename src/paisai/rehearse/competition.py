@@ -8,17 +8,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger.book import Ledger, Salts
-from paisai.ledger.commands import (
-    Begin,
-    Close,
-    CloseStage,
-    Create,
-    GiveHonour,
-    Pair,
-    WaiveHonour,
-)
+from paisai.ledger.commands import Begin, Close, CloseStage, Create, GiveHonour, Pair, WaiveHonour
 from paisai.ledger.event import Event
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.plain import dump
@@ -34,7 +26,7 @@ from paisai.rehearse.script import Script
 from paisai.rehearse.tables import Outcomes, Tables
 from paisai.tournament.competition import Competition, Room
 from paisai.tournament.next_step import Due, next_step
-from paisai.tournament.pairing.remedies import Remedy
+from paisai.tournament.proceedings import Remedy
 from paisai.tournament.ranking.prizes import final_ranking, honours_open
 from paisai.tournament.round_times import closable_at
 from paisai.tournament.stages import stage_of
@@ -43,7 +35,7 @@ Say = Callable[[str, str], None]
 """Told what has just been done, in Chinese and English."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rehearsed:
     """A rehearsal that is over. `refused` are the mistakes the ledger turned down."""
 

@@ -26,7 +26,7 @@ from paisai.regulations import Regulation
 from paisai.regulations.entering import LateChange, PaperRule, WhenShown
 from paisai.rehearse.hall import OFFICE, Hall
 from paisai.rehearse.people import Cast
-from paisai.tournament.entrants import EntryPlayer, EntryStatus, PaperStatus
+from paisai.tournament.entries import EntryPlayer, EntryStatus, PaperStatus
 
 ENOUGH = 12
 """From so many entries on, losing one or two changes nothing in the format."""

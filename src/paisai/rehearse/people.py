@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from random import Random
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.ledger.commands import AddEntry, SetUnit
 from paisai.regulations import Regulation
 from paisai.regulations.entering import (
@@ -18,15 +18,14 @@ from paisai.regulations.entering import (
     StaffCategory,
 )
 from paisai.rehearse import names
-from paisai.tournament.entrants import EntryPlayer, UnitReport
-from paisai.tournament.entries import UnitId
-from paisai.tournament.few_entries import fewest_entries
+from paisai.tournament.entries import EntryPlayer, UnitId, UnitReport
+from paisai.tournament.next_step import fewest_entries
 from paisai.tournament.quota import UnitSize, share_out
 
 MOST = 20_000
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cast:
     """The forms as they are handed in; `places` are to be shared out among the units (S6.5.1)."""
 
@@ -51,7 +50,7 @@ def cast(regulation: Regulation, entries: int, units: int | None, seed: int) -> 
     return Cast(made, _joined(regulation, forms, sizes))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Limits:
     """How many entries one unit may have so that everything can be played."""
 

@@ -9,16 +9,15 @@ from operator import attrgetter
 from paisai.desk.boards.entries import STATUS
 from paisai.desk.forms.model import Field, Kind, Option, Posted, last
 from paisai.desk.forms.reading import Answers
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger import Command, State
 from paisai.plain import Limits
 from paisai.prints.table import same
 from paisai.regulations import Regulation
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.entrants import Entrant
-from paisai.tournament.naming import label
-from paisai.tournament.round_names import called
+from paisai.tournament.entries import Entrant
+from paisai.tournament.naming import called, label
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.seating import substitutes_at
 
@@ -34,7 +33,7 @@ def unsaid(zh: str = "不选", en: str = "none") -> Option:
 NOTHING, NOT_SAID = unsaid(), unsaid("不写", "not said")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Situation:
     """Where the desk is when a form is made or comes back: what is on record, who acts, when.
     `regulations` are those a new event can be made by."""
@@ -50,7 +49,7 @@ class Situation:
         return self.state.competition
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FormOf:
     """The form of one act: its fields as far as is known what it is about, and the commands it
     becomes. What is posted may choose further fields, as an infraction chooses its facts."""
@@ -126,7 +125,7 @@ def units_in(competition: Competition) -> tuple[Option, ...]:
     return tuple(Option(unit.id, Text(unit.name, unit.name)) for unit in competition.units.values())
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtTable:
     """The round and the table a form is about, as far as they are named."""
 
