@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.ledger.event import GENESIS, canonical
 from paisai.regulations import Regulation, load, rules_of
 from paisai.regulations.loading import known
@@ -67,7 +67,7 @@ class SeatKind(StrEnum):
     OPEN = "open"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Seat:
     """Who sits there. `links`: the server processes through which the person is connected;
     `gone_at`: since when there are none; `lost_at`: the last sign of life of the server that the
@@ -97,7 +97,7 @@ class Seat:
         return self.kind is SeatKind.BOT or self.away
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Options:
     """What was chosen when the table was opened; `docs/table-protocol.md` says what each does."""
 
@@ -203,7 +203,7 @@ def _clock(value: object) -> Plain:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sealing:
     """A deck that is being made: the server's secret is fixed, the words of the people come."""
 
@@ -268,7 +268,7 @@ class Due(NamedTuple):
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Room:
     """A table after its event `n`."""
 
