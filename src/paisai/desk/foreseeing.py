@@ -21,6 +21,7 @@ from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import record
 from paisai.ledger import Command, Event, Request, State, carry_out
 from paisai.ledger import commands as c
+from paisai.ledger.act import Of
 from paisai.ledger.earlier_rulings import CHANGES_ITS_ROUND
 from paisai.ledger.infractions import history
 from paisai.ledger.lookups import round_at, table_at
@@ -93,7 +94,7 @@ def _of(state: State) -> Competition:
 def _effects(before: State, after: State, command: Command, event: Event) -> Iterator[Text]:
     old, new = _of(before), _of(after)
     if isinstance(command, c.CorrectResult | c.Forfeit):
-        stage = getattr(command, "stage", None)
+        stage = command.named(Of.STAGE)
         yield from _table_moved(old, new, command.table, command.round, stage)
     elif isinstance(command, c.Rule):
         yield from _ruled(old, new, command, event)
