@@ -194,7 +194,6 @@ def found_infractions(competition: Competition, words: str) -> tuple[ListedInfra
     """Those whose name, id, clause, penalty or the words of whose clause have every word; all: no
     word."""
     from paisai.desk.boards.penalties import penalty_said  # only who rules needs it
-
     from paisai.referee import infractions
 
     wanted = words.casefold().split()
