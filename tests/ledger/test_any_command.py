@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 from paisai.ledger import Refusal, allowed, export_text, fold, status
 from paisai.ledger import commands as c
-from paisai.ledger.commands import KIND_OF
 from paisai.ledger.event import GENESIS
 from paisai.ledger.storage import checked
 from paisai.ledger.verify import verify_bytes
@@ -171,7 +170,7 @@ class Sender:
         now = allowed(status(competition))
         for _ in range(12):
             command = r.choice(made)()
-            if KIND_OF[type(command)] in now and not isinstance(command, c.Close):
+            if command.act.kind in now and not isinstance(command, c.Close):
                 return command
         return command
 

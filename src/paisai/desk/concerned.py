@@ -9,7 +9,16 @@ from paisai.desk.rights import Cell, Person, may
 from paisai.errors import NotPermitted
 from paisai.frozen import replace
 from paisai.ledger import Command, State
-from paisai.ledger.commands import KIND_OF, EnterSheet, EntryCommand, ReplacePlayer, Undo
+from paisai.ledger.act import Of, Trait
+from paisai.ledger.commands import (
+    ConfirmResult,
+    DecideAppeal,
+    EnterSheet,
+    EntryCommand,
+    ReplacePlayer,
+    RuleObjection,
+    Undo,
+)
 from paisai.ledger.deciding import command_of
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
@@ -26,29 +35,23 @@ def check_not_partial(person: Person, command: Command, state: State) -> None:
     if isinstance(command, Undo):
         _check_not_undoing(person, command.seq, state, competition)
         return
-    kind = KIND_OF[type(command)]
-    if kind == "decide_appeal":
-        number = getattr(command, "appeal", None)
-        appeal = next((one for one in competition.appeals if one.number == number), None)
+    if isinstance(command, DecideAppeal):
+        appeal = next((one for one in competition.appeals if one.number == command.appeal), None)
         if appeal is not None and person.unit in _units_concerned(competition, appeal):
             raise _partial()
-    if kind == "rule_objection":
-        number = getattr(command, "objection", None)
+    if isinstance(command, RuleObjection):
+        number = command.objection
         found = next((one for one in competition.objections if one.number == number), None)
         if found is not None and (
             person.unit == found.unit or person.unit in competition.entrants[found.entry].units
         ):
             raise _partial()
-    decision = kind in _AT_HIS_TABLE or _settles(command, competition)
+    decision = Trait.TAKES_SIDES in command.act.traits or _settles(command, competition)
     if decision and person.unit in _units_at(command, competition):
         raise NotPermitted(
             "这一桌有您单位的人，要由别人来判；请交给裁判长或别的裁判",
             "your own unit sits at this table; hand it to the chief or another referee",
         )
-
-
-_AT_HIS_TABLE = frozenset({"rule", "forfeit", "correct_result"})
-"""Decisions about a table: for one side, and so against the other."""
 
 
 def _settles(command: Command, competition: Competition) -> bool:
@@ -62,19 +65,18 @@ def _settles(command: Command, competition: Competition) -> bool:
     return any(report.score != command.score for report in reports)
 
 
-_RESULTS = frozenset({"enter_sheet", "confirm_result"})
-"""What stands at a table when it is settled; who has entered it himself may take it back."""
-
-
 def _check_not_undoing(person: Person, seq: int, state: State, competition: Competition) -> None:
+    """A result that stands at a table may be taken back by who has entered it himself."""
     event = next((one for one in state.history if one.seq == seq), None)
     if event is None:
         return
-    others = event.kind in _RESULTS and event.actor != person.name
-    if (event.kind in _AT_HIS_TABLE or others) and person.unit in _units_then(competition, seq):
+    command = command_of(event, state.private)
+    settled = isinstance(command, EnterSheet | ConfirmResult) and event.actor != person.name
+    decided = settled or Trait.TAKES_SIDES in command.act.traits
+    if decided and person.unit in _units_then(competition, seq):
         raise _partial()
-    if event.kind in ("decide_appeal", "rule_objection"):
-        check_not_partial(person, command_of(event, state.private), state)
+    if isinstance(command, DecideAppeal | RuleObjection):
+        check_not_partial(person, command, state)
 
 
 def _units_then(competition: Competition, seq: int) -> set[str]:
@@ -99,8 +101,8 @@ def sits_here(person: Person, competition: Competition, table: Seated) -> bool:
 
 def _units_at(command: Command, competition: Competition) -> set[str]:
     """Of everybody at the table that is decided on."""
-    round_, entry = round_meant(command, competition), getattr(command, "entry", None)
-    number = getattr(command, "table", None)
+    round_, entry = round_meant(command, competition), command.named(Of.ENTRY)
+    number = command.named(Of.TABLE)
     tables = () if round_ is None else round_.tables
     seated = {e for t in tables if t.number == number or entry in t.seats for e in t.seats}
     found = (competition.entrants.get(one) for one in seated | ({entry} if entry else set()))
@@ -125,7 +127,7 @@ def _partial() -> NotPermitted:
 
 def round_meant(command: Command, competition: Competition) -> Round | None:
     """The round a ruling or a sheet names, else the last."""
-    stage, number = getattr(command, "stage", None), getattr(command, "round", None)
+    stage, number = command.named(Of.STAGE), command.named(Of.ROUND)
     stages = [one for one in competition.stages if stage in (None, one.index + 1)]
     rounds = stages[-1].rounds if stages else ()
     found = [one for one in rounds if number in (None, one.number)]
@@ -138,7 +140,7 @@ def asking_the_others(person: Person, command: Command, competition: Competition
     waits for nobody."""
     if not isinstance(command, EntryCommand | ReplacePlayer) or competition is None:
         return command
-    if may(person, KIND_OF[type(command)]) is not Cell.OWN:
+    if may(person, command.act.kind) is not Cell.OWN:
         return command
     if isinstance(command, ReplacePlayer):
         pair = competition.entrants.get(EntryId(command.entry))

@@ -30,7 +30,7 @@ from paisai.ledger.lookups import (
     without_draft,
 )
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.referee.deadlines import appeal_until
 from paisai.referee.effects import ON_A_DEAL, DealEnds, ForfeitRound
 from paisai.regulations.citing import clause_of
@@ -334,4 +334,4 @@ def _decided(
     return with_appeal(with_unsettled(changed, stage, outcome), new)
 
 
-HANDLERS: Handlers = {DecideAppeal: Handler(_decide, _decided)}
+handles(DecideAppeal, _decide, _decided)

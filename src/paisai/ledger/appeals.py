@@ -16,7 +16,7 @@ from paisai.ledger.commands import FileAppeal, ReceiveFee
 from paisai.ledger.lookups import entrant, need_text, round_at
 from paisai.ledger.private import UNKNOWN
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.referee.deadlines import appeal_until
 from paisai.regulations.citing import clause_of
 from paisai.regulations.closing import APPEAL_FORMS
@@ -326,7 +326,5 @@ def _received(competition: Competition, command: ReceiveFee, _: Outcome, _m: Mom
     return with_appeal(competition, replace(appeal, fee_paid=appeal.fee_paid + command.amount))
 
 
-HANDLERS: Handlers = {
-    FileAppeal: Handler(_file, _filed),
-    ReceiveFee: Handler(_receive, _received),
-}
+handles(FileAppeal, _file, _filed)
+handles(ReceiveFee, _receive, _received)

@@ -7,7 +7,7 @@ from paisai.ledger.commands import SignIn
 from paisai.ledger.lookups import entrant, with_table
 from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.reviewing import missing_papers, not_admitted, open_checks, unpassed, warned_of
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import Entrant, EntryId, HeldPaper, PaperStatus
@@ -98,4 +98,4 @@ def _signed_in(
     return with_table(changed, stage, round_, there)
 
 
-HANDLERS: Handlers = {SignIn: Handler(_sign_in, _signed_in)}
+handles(SignIn, _sign_in, _signed_in)

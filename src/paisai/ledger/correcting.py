@@ -19,7 +19,7 @@ from paisai.ledger.lookups import (
     without_draft,
 )
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.referee.deadlines import Correcting, correcting, corrections_until
 from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import HandedInBy, LateSheet
@@ -291,4 +291,4 @@ def _correction_made(
     return with_unsettled(changed, stage, outcome)
 
 
-HANDLERS: Handlers = {CorrectResult: Handler(_correct, _correction_made)}
+handles(CorrectResult, _correct, _correction_made)

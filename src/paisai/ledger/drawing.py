@@ -14,6 +14,8 @@ from collections.abc import Callable
 from paisai.errors import NotationError
 from paisai.frozen import replace
 from paisai.ledger.commands import (
+    CLOSE_FIRST,
+    LOCKED,
     Begin,
     CloseWords,
     Command,
@@ -27,10 +29,9 @@ from paisai.ledger.commands import (
 )
 from paisai.ledger.joint_entries import check_agreed
 from paisai.ledger.lookups import need_text, open_stage, with_stage
-from paisai.ledger.possible_when import CLOSE_FIRST, LOCKED
 from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.reviewing import missing_papers
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome, State
+from paisai.ledger.state import Moment, Outcome, State, handles
 from paisai.ledger.unit_checks import check_shares
 from paisai.regulations.citing import clause_of
 from paisai.text import Text
@@ -335,11 +336,9 @@ def _revealed(competition: Competition, _: RevealDraw, outcome: Outcome, _m: Mom
     return replace(with_stage(competition, stage), draw=None, drawn=outcome["seed"])
 
 
-HANDLERS: Handlers = {
-    Begin: Handler(_begin, _begun),
-    MakeSchedule: Handler(_schedule, _scheduled),
-    CommitDraw: Handler(_commit, _committed),
-    Contribute: Handler(_contribute, _contributed),
-    CloseWords: Handler(_close, _closed),
-    RevealDraw: Handler(_reveal, _revealed),
-}
+handles(Begin, _begin, _begun)
+handles(MakeSchedule, _schedule, _scheduled)
+handles(CommitDraw, _commit, _committed)
+handles(Contribute, _contribute, _contributed)
+handles(CloseWords, _close, _closed)
+handles(RevealDraw, _reveal, _revealed)

@@ -15,7 +15,7 @@ from paisai.ledger.commands import ConfirmEntry
 from paisai.ledger.lookups import entrant as entrant_named
 from paisai.ledger.lookups import need_text
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.ledger.unit_checks import COUNTED, Defect, unit_defects
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
@@ -411,4 +411,4 @@ def _confirmed(
     return replace(competition, entrants=competition.entrants.with_(old.id, new))
 
 
-HANDLERS: Handlers = {ConfirmEntry: Handler(_confirm, _confirmed)}
+handles(ConfirmEntry, _confirm, _confirmed)

@@ -12,7 +12,7 @@ from paisai.ledger.entry_checks import check_player, with_entrant
 from paisai.ledger.joint_entries import check_asked
 from paisai.ledger.lookups import entrant, need_text
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.regulations.citing import clause_of
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
@@ -197,7 +197,5 @@ def _spelled(one: Replacement, was: str, now: str) -> Replacement:
     )
 
 
-HANDLERS: Handlers = {
-    ReplacePlayer: Handler(_replace, _replaced),
-    MendName: Handler(_mend, _mended),
-}
+handles(ReplacePlayer, _replace, _replaced)
+handles(MendName, _mend, _mended)

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
-from paisai.ledger.commands import NAMES, Command, CorrectClock, Create, GiveUpDraw, Undo
+from paisai.ledger.act import NAMES, Command
+from paisai.ledger.commands import CorrectClock, Create, GiveUpDraw, Undo
 from paisai.ledger.deciding import done, evolve, grown, handler_of
 from paisai.ledger.event import Event
 from paisai.ledger.plain_form import from_fields

@@ -18,7 +18,7 @@ from paisai.ledger.commands import (
 from paisai.ledger.joint_entries import check_agreed
 from paisai.ledger.lookups import entrant, need_text, unit
 from paisai.ledger.refusal import Reason, Refusal, refuse
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.referee.deadlines import notice_until
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import (
@@ -474,11 +474,9 @@ def _qualified(competition: Competition, _: Qualify, outcome: Outcome, _m: Momen
     return replace(competition, entrants=entrants)
 
 
-HANDLERS: Handlers = {
-    SetPaper: Handler(_set_paper, _paper_set),
-    ReviewEntry: Handler(_review, _reviewed),
-    OpenNotice: Handler(_open_notice, _notice_opened),
-    RaiseObjection: Handler(_object, _objected),
-    RuleObjection: Handler(_rule_objection, _objection_ruled),
-    Qualify: Handler(_qualify, _qualified),
-}
+handles(SetPaper, _set_paper, _paper_set)
+handles(ReviewEntry, _review, _reviewed)
+handles(OpenNotice, _open_notice, _notice_opened)
+handles(RaiseObjection, _object, _objected)
+handles(RuleObjection, _rule_objection, _objection_ruled)
+handles(Qualify, _qualify, _qualified)

@@ -17,7 +17,7 @@ from paisai.ledger.lookups import (
     without_draft,
 )
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.regulations.citing import clause_of
 from paisai.text import Text, many
 from paisai.tournament.competition import Competition, StageState
@@ -271,9 +271,7 @@ def _with_substitutes(
     return round_.with_tables(filled)
 
 
-HANDLERS: Handlers = {
-    Pair: Handler(_pair, _paired),
-    PairAgain: Handler(_pair_again, _paired_again),
-    ChangeDraft: Handler(_change_draft, _draft_changed),
-    PublishRound: Handler(_publish, _published),
-}
+handles(Pair, _pair, _paired)
+handles(PairAgain, _pair_again, _paired_again)
+handles(ChangeDraft, _change_draft, _draft_changed)
+handles(PublishRound, _publish, _published)

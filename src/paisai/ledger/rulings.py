@@ -21,7 +21,7 @@ from paisai.ledger.lookups import (
     without_draft,
 )
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.referee.catalogue import counted_in_a_deal
 from paisai.referee.effects import (
     ON_A_DEAL,
@@ -387,4 +387,4 @@ def _added(
     return levels[0], levels[1]
 
 
-HANDLERS: Handlers = {Rule: Handler(_rule, _ruled)}
+handles(Rule, _rule, _ruled)

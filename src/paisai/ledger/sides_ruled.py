@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from paisai.errors import Needed
+from paisai.ledger.act import Of
 from paisai.ledger.commands import CorrectResult, EnterSheet, ReportResult, Rule
 from paisai.ledger.earlier_rulings import last_round
 from paisai.ledger.lookups import round_at, table_at
@@ -65,7 +66,7 @@ def check_sheet_of(
 ) -> None:
     """Refuses a sheet on which somebody declared a deal who was ruled against as a defender of it,
     or the other way about, whether or not that ruling cost points."""
-    at = getattr(command, "stage", None)
+    at = command.named(Of.STAGE)
     stage, round_ = round_at(competition, command.round, at)
     table = table_at(round_, command.table)
     if command.score.played is None:

@@ -6,12 +6,11 @@ from __future__ import annotations
 from datetime import datetime
 
 from paisai.errors import Needed
+from paisai.ledger.act import Command, Trait
 from paisai.ledger.commands import (
     Begin,
-    ChangeDraft,
     ChangeSchedule,
     Close,
-    Command,
     ConfirmResult,
     CorrectResult,
     DecideAppeal,
@@ -22,7 +21,6 @@ from paisai.ledger.commands import (
     ReportResult,
     Rule,
     SetUnit,
-    StartRound,
 )
 from paisai.ledger.lookups import round_at, table_at
 from paisai.ledger.refusal import Reason, refuse
@@ -32,14 +30,9 @@ from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import is_player
 
-_OF_THE_ROUND = (
-    ChangeDraft, PublishRound, StartRound, ReportResult, ConfirmResult, EnterSheet, Forfeit, Rule,
-)  # fmt: skip
-"""What makes a round one that is played."""
-
 
 def check_no_longer(competition: Competition, command: Command, time: datetime) -> None:
-    if isinstance(command, _OF_THE_ROUND):
+    if Trait.PLAYED in command.act.traits:
         _check_settled(competition, command)
     if isinstance(command, ReportResult | ConfirmResult | EnterSheet):
         from paisai.ledger.absences import check_begun, check_may_have_played

@@ -22,7 +22,7 @@ from paisai.ledger.commands import (
 )
 from paisai.ledger.lookups import need_text, open_stage, table_at, with_round, with_table
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.referee.clocks import SAID, Announced, Clock, Extension, over_at
 from paisai.regulations.citing import clause_of
 from paisai.regulations.regulation import MayChangeSchedule
@@ -345,14 +345,12 @@ def _phones_decided(
     return replace(competition, phones=command.use)
 
 
-HANDLERS: Handlers = {
-    StartRound: Handler(_start, _started),
-    PauseRound: Handler(_pause, _paused),
-    ResumeRound: Handler(_resume, _resumed),
-    ExtendRound: Handler(_extend, _extended),
-    Announce: Handler(_announce, _announced),
-    EndRound: Handler(_end, _ended),
-    FinishTable: Handler(_finish, _finished),
-    ChangeSchedule: Handler(_change, _changed),
-    DecidePhones: Handler(_phones, _phones_decided),
-}
+handles(StartRound, _start, _started)
+handles(PauseRound, _pause, _paused)
+handles(ResumeRound, _resume, _resumed)
+handles(ExtendRound, _extend, _extended)
+handles(Announce, _announce, _announced)
+handles(EndRound, _end, _ended)
+handles(FinishTable, _finish, _finished)
+handles(ChangeSchedule, _change, _changed)
+handles(DecidePhones, _phones, _phones_decided)

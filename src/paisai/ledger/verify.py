@@ -23,7 +23,7 @@ from collections.abc import Iterator
 
 from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import record, replace
-from paisai.ledger.act_names import ACTS
+from paisai.ledger.act import act_name
 from paisai.ledger.allowed import ENDINGS
 from paisai.ledger.commands import Command, Rule
 from paisai.ledger.deciding import command_of, decided_again, evolved
@@ -292,8 +292,8 @@ def _decided_otherwise(state: State, event: Event, command: Command) -> Problem 
     if isinstance(again, Refusal):
         return Problem(
             event.seq,
-            f"当时不应作出这条记录（{ACTS[event.kind].zh}）：{again.zh}",
-            f"this event ({ACTS[event.kind].en}) could not have been decided: {again.en}",
+            f"当时不应作出这条记录（{act_name(event.kind).zh}）：{again.zh}",
+            f"this event ({act_name(event.kind).en}) could not have been decided: {again.en}",
         )
     plain = to_plain(command)
     del plain["do"]
@@ -304,8 +304,8 @@ def _decided_otherwise(state: State, event: Event, command: Command) -> Problem 
     if canonical(data) != canonical(opened):
         return Problem(
             event.seq,
-            f"重新计算的结果（{ACTS[event.kind].zh}）与记录不同",
-            f"deciding it again ({ACTS[event.kind].en}) gives something else",
+            f"重新计算的结果（{act_name(event.kind).zh}）与记录不同",
+            f"deciding it again ({act_name(event.kind).en}) gives something else",
         )
     return None
 

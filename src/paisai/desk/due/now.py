@@ -21,6 +21,7 @@ from paisai.desk.due.play_offs import is_play_off, once_they_stand, pairing, pla
 from paisai.desk.due.todo import PURPOSE, Act, Todo
 from paisai.frozen import replace
 from paisai.ledger import State, status
+from paisai.ledger.act import NAMES, Trait
 from paisai.ledger.allowed import ALLOWED
 from paisai.ledger.appeals import fee_due
 from paisai.ledger.entry_checks import doubts
@@ -98,9 +99,6 @@ def withdrawn(competition: Competition) -> Iterator[Text]:
         )
 
 
-CORRECTING = ("correct_result", "decide_appeal", "rule")
-
-
 def to_pair_again(state: State) -> Todo | None:
     """As long as the ledger would take it. What a correction noted holds until another puts it
     right, or the round is published anew."""
@@ -138,7 +136,7 @@ def _since_published(state: State) -> list[Event]:
             continue
         if event.kind == "publish_round":
             break
-        if event.kind in CORRECTING:
+        if Trait.CORRECTS in NAMES[event.kind].act.traits:
             found.append(event)
     return found[::-1]
 

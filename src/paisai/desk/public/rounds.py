@@ -19,6 +19,7 @@ from paisai.desk.boards.rounds import RoundBoard, round_board
 from paisai.errors import NotationError, NotPermitted
 from paisai.frozen import record
 from paisai.ledger import Event, State
+from paisai.ledger.act import NAMES, Trait
 from paisai.ledger.private import OF_A_DRAW, in_clear
 from paisai.prints.table import Table
 from paisai.text import SILENT, Text
@@ -131,8 +132,6 @@ def unannounced(competition: Competition) -> frozenset[tuple[str, str]]:
     return frozenset(found)
 
 
-DRAFTING = frozenset({"pair", "pair_again", "change_draft"})
-REPORTING = frozenset({"report_result"})
 KEPT = NotPermitted(
     "记录里写有个人资料，或关于个人的话（不予通过、退出、异议、申诉等），不对外公开；整份记录请向"
     "组织者索取，末值照样公开",
@@ -156,10 +155,12 @@ def public_record(state: State) -> tuple[Event, ...]:
     if competition is None or competition.closed:
         return events
     out = published(competition)
-    held = DRAFTING if not out or is_official(competition, *out[-1]) else DRAFTING | REPORTING
+    held = {Trait.DRAFT}
+    if out and not is_official(competition, *out[-1]):
+        held.add(Trait.REPORT)
     since = max((n for n, one in enumerate(events) if one.kind == "publish_round"), default=0)
     for n in range(since, len(events)):
-        if events[n].kind in held:
+        if not held.isdisjoint(NAMES[events[n].kind].act.traits):
             return events[:n]
     return events
 
