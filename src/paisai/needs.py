@@ -11,7 +11,15 @@ from contextlib import contextmanager
 from paisai.errors import PaisaiError
 
 PARTS = {
-    "desk": ("markdown_it", "openpyxl", "pylopdf_fonts", "pypinyin", "rustworkx", "typst"),
+    "desk": (
+        "markdown_it",
+        "openpyxl",
+        "openskill",
+        "pylopdf_fonts",
+        "pypinyin",
+        "rustworkx",
+        "typst",
+    ),
     "web": ("a2wsgi", "argon2", "django", "segno", "starlette", "uvicorn"),
     "rl": ("gymnasium", "numpy", "pettingzoo"),
     "data": ("pyarrow",),

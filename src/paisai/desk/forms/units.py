@@ -15,7 +15,7 @@ from paisai.plain import Limits
 from paisai.regulations.entering import Represents
 from paisai.regulations.entering_words import REPRESENTS
 from paisai.text import Text
-from paisai.tournament.entrants import EntryUnit, UnitReport
+from paisai.tournament.entries import EntryUnit, UnitReport
 
 FROM_NONE = Limits(ge=0)
 
