@@ -14,9 +14,9 @@ from enum import Enum
 from types import NoneType
 from typing import Any, get_args, get_origin
 
+from paisai.desk.boards.conduct import ROLES
 from paisai.desk.boards.entries import PAPER
 from paisai.desk.boards.honours import special_awards
-from paisai.desk.boards.rulings import ROLES
 from paisai.desk.forms.model import Field, Kind, Option, Posted
 from paisai.desk.forms.parts import (
     NOTHING,
