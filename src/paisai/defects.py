@@ -6,13 +6,13 @@ import json
 from collections.abc import Iterable
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 
 LONGEST = 60
 """So many characters of a wrong value are shown."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Defect:
     """`place` is the field (`stages[1].cut`), `value` what stands there, then what is allowed."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, Self
 
+from paisai.text import Text
+
 __all__ = ["NotPermitted", "NotationError", "PaisaiError", "RuleViolation"]
 
 _LONGEST = 1_000
@@ -54,26 +56,32 @@ class Needed(StrEnum):
 
 
 class PaisaiError(Exception):
-    """Something a person can mend. `zh` and `en` say what, and what would be accepted."""
+    """Something a person can mend. Its `sentence` says what, and what would be accepted; `zh` and
+    `en` are the sentence in one language."""
 
     def __init__(self, zh: str, en: str) -> None:
         super().__init__(zh, en)
-        self.zh = zh
-        self.en = en
+        self.sentence = Text(zh, en)
         self.needed: Needed | None = None
 
+    @property
+    def zh(self) -> str:
+        return self.sentence.zh
+
+    @property
+    def en(self) -> str:
+        return self.sentence.en
+
     def needing(self, needed: Needed | None) -> Self:
-        """The same error, with what would mend it."""
+        """Returns the same error, with what would mend it."""
         self.needed = needed
         return self
 
     def __str__(self) -> str:
-        from paisai.spoken import spoken
-
-        return self.text(spoken())
+        return str(self.sentence)
 
     def text(self, language: str = "zh") -> str:
-        return self.en if language == "en" else self.zh
+        return self.sentence.in_(language)
 
     def in_brief(self, language: str = "zh") -> str:
         """The same on one line; of what is very long the beginning and the end."""

@@ -1,5 +1,10 @@
 """What is a frozen record, made so that nobody waits for it?
 
+    @record
+    class Text:
+        zh: str
+        en: str
+
 The standard `dataclass` writes and compiles six methods for every class, whether or not this
 process ever makes such a record; a command that reads a file would spend half of its time on that.
 Here all methods stand once for all classes, and what they need to know of a class is found out
@@ -12,12 +17,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
 if TYPE_CHECKING:
     from dataclasses import MISSING as MISSING
     from dataclasses import Field as RecordField
-    from dataclasses import dataclass as dataclass
     from dataclasses import field as field
     from dataclasses import fields as fields
     from dataclasses import replace as replace
@@ -41,13 +45,6 @@ else:
         one.repr, one.hash, one.compare = repr, hash, compare
         one.metadata = metadata or {}
         return one
-
-    def dataclass(
-        *, frozen: bool, slots: bool = False, repr: bool = True,  # noqa: A002
-    ) -> Callable[[type[T]], type[T]]:  # fmt: skip
-        """Only for frozen records; slots are promised to the type checker, not made."""
-        assert frozen
-        return record if repr else _made_with_own_repr
 
     def fields(one: Any) -> tuple[RecordField, ...]:
         kind = one if isinstance(one, type) else type(one)
@@ -78,7 +75,7 @@ V = TypeVar("V")
 
 def kept(function: Callable[[R], V]) -> Callable[[R], V]:
     """Returns the function with its answer kept in the record it is asked of: what is made of a
-    record that never changes is made once. Not for records whose class has slots."""
+    record that never changes is made once."""
     name = f"{function.__module__}.{function.__qualname__}"
 
     @wraps(function)
@@ -159,23 +156,20 @@ def _field(name: str, hint: Any, given: Any) -> Any:
     return one
 
 
-def record(kind: type[Any]) -> type[Any]:
-    """The class with the methods of a record."""
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def record(kind: type[R]) -> type[R]:
+    """Returns the class with the methods of a frozen record; those that it has itself stay. Its
+    records have no slots: `kept` and `cached_property` keep their answers in them."""
     own = kind.__dict__
     for method in _SHARED:
         if method.__name__ not in own:
             setattr(kind, method.__name__, method)
-    kind.__record__ = True
-    kind.__dataclass_fields__ = _STANDARD
-    kind.__match_args__ = _MATCHED  # type: ignore[misc]
+    shown = {"__record__": True, "__dataclass_fields__": _STANDARD, "__match_args__": _MATCHED}
     if "__init__" not in own or own["__init__"] is __init__:
-        kind.__signature__ = _SIGNATURE
+        shown["__signature__"] = _SIGNATURE
+    for name, value in shown.items():
+        setattr(kind, name, value)
     return kind
-
-
-def _made_with_own_repr(kind: type[Any]) -> type[Any]:
-    kind.__repr__ = kind.__repr__
-    return record(kind)
 
 
 def __init__(self: Any, *positional: Any, **named: Any) -> None:  # noqa: N807
@@ -264,10 +258,10 @@ def _init_lines(shape: _Shape) -> list[str]:
         f"{name}=_missing" if name in factories else f"{name}=_defaults[{name!r}]" if may else name
         for name, may in zip(shape.names, optional, strict=True)
     )
-    lines = [f"def __init__(self, {by_name}{taken}):", " own = self.__dict__"]
+    lines = [f"def __init__(self, {by_name}{taken}):", " _fields_ = self.__dict__"]
     for name in shape.names:
         made = f"_factories[{name!r}]() if {name} is _missing else " if name in factories else ""
-        lines.append(f" own[{name!r}] = {made}{name}")
+        lines.append(f" _fields_[{name!r}] = {made}{name}")
     if shape.checks:
         lines.append(" self.__post_init__()")
     return lines

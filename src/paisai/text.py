@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.spoken import spoken
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Text:
     """One statement in Chinese and in English; empty in both: nothing is said."""
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.needs import needs
 from paisai.version import MADE_BY
 
@@ -37,7 +37,7 @@ SANS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fonts:
     """The two families, and the folders to find them in; no folder: those of the system."""
 

@@ -63,7 +63,7 @@ def test_the_signature_of_a_record_shows_its_fields():
 
 
 def test_a_signature_is_what_can_be_called():
-    @frozen.dataclass(frozen=True)
+    @frozen.record
     class Mixed:
         first: int = 1
         second: int = frozen.field(default_factory=list)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from paisai import frozen
 
 
-@frozen.dataclass(frozen=True, slots=True)
+@frozen.record
 class Ours:
     a: int
     b: str
@@ -30,7 +30,7 @@ class Theirs:
     KIND: ClassVar[str] = "theirs"
 
 
-@frozen.dataclass(frozen=True, slots=True)
+@frozen.record
 class Wider(Ours):
     e: int = 0
 
@@ -42,9 +42,7 @@ class Named(Ours):
 @pytest.fixture(params=["at first", "written out"])
 def ours(request):
     """A class of its own for each state."""
-    kind = frozen.dataclass(frozen=True, slots=True)(
-        type("Ours", (), {**{k: v for k, v in vars(Ours).items() if k in FIELDS}})
-    )
+    kind = frozen.record(type("Ours", (), {**{k: v for k, v in vars(Ours).items() if k in FIELDS}}))
     for _ in range(frozen.OFTEN if request.param == "written out" else 0):
         assert {kind(1, "")} == {kind(1, "")}  # made, hashed and compared
     shared = {method: getattr(frozen, method) for method in ("__init__", "__eq__", "__hash__")}
@@ -125,3 +123,17 @@ def test_the_standard_functions_know_it():
 
 def test_a_list_is_not_shared(ours):
     assert ours(1, "x").d is not ours(1, "x").d
+
+
+def test_a_field_may_have_any_name():
+    """Written out after fifty calls, the method has a name of its own for what it fills."""
+
+    @frozen.record
+    class Odd:
+        own: int
+        self_: int
+        other: int = 3
+
+    for _ in range(2 * frozen.OFTEN):
+        made = Odd(1, 2)
+        assert (made.own, made.self_, made.other) == (1, 2, 3)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from paisai.defects import Unreadable
 from paisai.errors import NotationError
-from paisai.frozen import dataclass, field
+from paisai.frozen import field, record
 from paisai.ledger import Ledger
 from paisai.ledger.commands import NAMES
 from paisai.ledger.deciding import command_of
@@ -45,19 +45,19 @@ class Row(NamedTuple):
     side: Colour
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ranked:
     kind: Literal["ranked"]
     places: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Drawn:
     kind: Literal["drawn"]
     lots: Annotated[int, Limits(ge=1, le=3)]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Whole:
     name: Annotated[str, Limits(min_length=1)]
     id: Id | None = None

@@ -18,7 +18,7 @@ from typing import TypeVar
 from paisai.cards.card import Card
 from paisai.cards.deck import deck
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 
 T = TypeVar("T")
 
@@ -73,7 +73,7 @@ def shuffled(items: Sequence[T], seed: str) -> list[T]:
     return order
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Proof:
     """All that is needed to recompute one shuffle. It is secret until the deal is over."""
 

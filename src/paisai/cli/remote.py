@@ -20,7 +20,7 @@ from urllib.request import Request, urlopen
 from paisai.cli.output import warn
 from paisai.desk.event_document import ledger_lines, private_part
 from paisai.errors import NotationError, NotPermitted, PaisaiError, RuleViolation
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger import Command, Event, State, fold, to_plain
 from paisai.ledger.event import GENESIS
 from paisai.ledger.storage import checked
@@ -29,7 +29,7 @@ TOKEN = "PAISAI_TOKEN"
 SECONDS = 60
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RemoteEvent:
     """The address of an event: http://host:port/e/slug."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from paisai.cli.ports import free_port
 from paisai.errors import PaisaiError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.text import Text
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ NO_NETWORK = Text(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shown:
     """What a window shows now; `code` is what its QR code says, nothing where there is none."""
 
@@ -129,7 +129,7 @@ class RunningDesk:
             self._serve()
             self._trouble = None if self._stopping else BROKEN
         except PaisaiError as error:
-            self._trouble = Text(error.zh, error.en)
+            self._trouble = error.sentence
         except OSError as error:
             said = f"{error.filename or ''} {error.strerror or error}".strip()
             self._trouble = Text(said, said)

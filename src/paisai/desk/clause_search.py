@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.regulations.clauses import Clause, Keeper
 from paisai.regulations.document.changed import said_anew
 from paisai.regulations.document.model import Article, Document
@@ -45,7 +45,7 @@ _PLACES = {
 _DIGITS = "〇一二三四五六七八九"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ClauseLine:
     """`words` with the values that stand now, as far as the statement marks them. Where the
     organiser has set something otherwise (`changed`) `anew` is what his 规程 says of it."""

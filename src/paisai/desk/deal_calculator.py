@@ -9,7 +9,7 @@ from paisai.desk.boards.seats import THREE
 from paisai.desk.score_notation import read_score
 from paisai.erdayi.scoring import Result
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.prints.table import same
 from paisai.shengji.levels import count_of_a, level_shown, rank_text
 from paisai.shengji.policies import PenaltyBasis
@@ -17,8 +17,7 @@ from paisai.shengji.rules import LevelCourse, Rules
 from paisai.shengji.tables import STEP
 from paisai.text import SILENT, Text, joined, signed
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.rounds import Round, Seated
-from paisai.tournament.sheet import Compass
+from paisai.tournament.rounds import Compass, Round, Seated
 from paisai.tournament.sheet_story import StoryDeal, start_of
 from paisai.tournament.table_score import teller
 
@@ -30,7 +29,7 @@ NOT_CAPTURED = "none"
 BIDS = (1, 2, 3)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LastTrick:
     """How the last trick was led, with what that multiplies the kitty by."""
 
@@ -122,7 +121,7 @@ def three_deal(bid: int, declarer: int, won: bool, doubled: int) -> str:
     return f"{THREE[declarer].zh}{score:+d}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DealLine:
     """One deal of a running sheet in words."""
 
@@ -130,7 +129,7 @@ class DealLine:
     text: Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RunningTotals:
     """The sheet so far: `next` declares the next deal, if that is settled; `totals` are in table
     order."""

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from paisai.desk.rights import IN_THE_HALL, PASSES, pass_name, person_text
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger import Event
 from paisai.text import SILENT, Text, joined, many
-from paisai.tournament.competition import SERVER
+from paisai.tournament.proceedings import SERVER
 
 
 class Speaker(StrEnum):
@@ -35,7 +35,7 @@ _SPEAKERS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GivenWords:
     """`actor` is who added them, under whichever `name`; `counts` is false of words that were
     struck out: they stay to be seen."""

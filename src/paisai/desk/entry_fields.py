@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import (
@@ -21,7 +21,7 @@ YES_NO = (Text("是", "yes"), Text("否", "no"))
 ORDINALS = "一二三四"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SheetField:
     """One field, a column of a sheet. `player` counts from 1; `wanted` are those that this
     regulation has a use for; `clause` is the one that asks for it, if one does."""

@@ -13,16 +13,15 @@ from paisai.desk.cells import CellDefect
 from paisai.desk.entry_columns import Column
 from paisai.desk.entry_form import SheetForm, Wanted
 from paisai.errors import PaisaiError
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.ledger import Command, Refusal, Request, State, carry_out
 from paisai.ledger.commands import AddEntry, SetUnit
 from paisai.text import Text, joined, many
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, EntryPlayer
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import Entrant, EntryId, EntryPlayer
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EntryPlan:
     """What an import will do; `same` are rows that say what is entered already, `counted` how many
     pairs or players come in."""

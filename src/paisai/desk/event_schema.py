@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from paisai.frozen import dataclass
-from paisai.ledger.act_names import ACTS
+from paisai.frozen import record
+from paisai.ledger.act import act_name
 from paisai.ledger.commands import NAMES, Create
 from paisai.ledger.private import PRIVATE, SALTED
 from paisai.plain.schema import Schema, record_schema, schema_of
@@ -76,9 +76,9 @@ def _say_outlived(known: dict[str, Schema]) -> None:
     """Values that regulations once had, with their one sense: files still hold them."""
     regulation = known[Regulation.__name__]["properties"]
     for part, gone in OUTLIVED.items():
-        for record in _records(regulation[part], known):
+        for schema in _records(regulation[part], known):
             for name, value in gone.items():
-                record["properties"].setdefault(name, {"const": value, "deprecated": True})
+                schema["properties"].setdefault(name, {"const": value, "deprecated": True})
 
 
 def _records(schema: Schema, known: Mapping[str, Schema]) -> Iterator[Schema]:
@@ -106,7 +106,7 @@ def _event(kind: str, known: dict[str, Schema]) -> Schema:
     }
     if kind in SALTED:
         data["properties"]["salt"] = {"type": "string"}
-    name = ACTS[kind]
+    name = act_name(kind)
     known[kind] = {"title": f"{name.zh} · {name.en}", **command}
     known[f"event_{kind}"] = {
         "type": "object",
@@ -156,7 +156,7 @@ def _copied(schema: Schema, known: Mapping[str, Schema]) -> Schema:
     return copy
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Checked:
     """How many events were looked at, and what has not the form."""
 

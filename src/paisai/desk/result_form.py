@@ -17,7 +17,7 @@ from paisai.desk.entry_fields import YES
 from paisai.desk.papers.press import Press
 from paisai.desk.reading import whole
 from paisai.errors import Needed, NotationError, PaisaiError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger import Command, Request, State, carry_out
 from paisai.prints.paper import Lists
 from paisai.prints.table import CellKind, Column, Table, big, text
@@ -25,7 +25,7 @@ from paisai.regulations.scoring import LateSheet
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.naming import whole_name
 from paisai.tournament.rounds import Round
 from paisai.tournament.seating import seats_are_cut
 from paisai.tournament.stages import missing_tables, stage_of
@@ -129,7 +129,7 @@ def result_form(press: Press, stage: StageState, round_: Round) -> Lists:
     return Lists(head, TITLE, (Table(columns, rows, none, TITLE),), notes)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ResultPlan:
     """What reading the sheet will do, or everything that is wrong with it."""
 

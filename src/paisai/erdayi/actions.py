@@ -7,11 +7,11 @@ from typing import TypeAlias
 from paisai.cards import Card, write
 from paisai.cards.card import named
 from paisai.erdayi.seats import SEAT_EN, SEAT_ZH
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.text import Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bid:
     """0 is a pass, else 1, 2 or 3 (E4.2).
 
@@ -31,7 +31,7 @@ class Bid:
         return str(self.text)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@record
 class Play:
     """Cards put on the table; none at all is a pass (E4.3).
 
@@ -58,7 +58,7 @@ class Play:
         return f"Play(parse({write(self.cards)!r}))" if self.cards else "Play()"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Played:
     """Who played what."""
 

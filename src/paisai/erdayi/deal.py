@@ -36,7 +36,7 @@ from paisai.erdayi.scoring import PASSED_OUT, Result
 from paisai.erdayi.seats import SEAT_EN, SEAT_ZH, check_seat
 from paisai.erdayi.view import Phase, View
 from paisai.errors import NotationError, RuleViolation
-from paisai.frozen import dataclass, field, replace
+from paisai.frozen import field, record, replace
 from paisai.text import SILENT, Text, joined, many
 
 Hand = tuple[Card, ...]
@@ -54,7 +54,7 @@ class Laid(NamedTuple):
     left: Hand
 
 
-@dataclass(frozen=True, repr=False)
+@record
 class Deal:
     """A state is a value: `apply` returns the next one. Seats 0, 1, 2 run anticlockwise."""
 

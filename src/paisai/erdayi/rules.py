@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 from paisai.errors import NotationError, RuleViolation
-from paisai.frozen import dataclass, field
+from paisai.frozen import field, record
 
 
 class Concern(Enum):
@@ -37,7 +37,7 @@ class WarningScope(Enum):
     SITTING = "sitting"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rules:
     """竞技二打一 as a regulation fixes it."""
 

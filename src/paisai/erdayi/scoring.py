@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from paisai.erdayi.seats import SEAT_EN, SEAT_ZH
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.text import Text, many
 
 Scores = tuple[int, int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Result:
     """How a deal ended. A passed-out deal has bid 0, no declarer and no winner (E4.2p)."""
 

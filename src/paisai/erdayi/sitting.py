@@ -6,10 +6,10 @@ from paisai.erdayi.regulated import standard
 from paisai.erdayi.rules import Concern, Rules, WarningScope
 from paisai.erdayi.scoring import Result, Scores
 from paisai.errors import NotationError
-from paisai.frozen import dataclass, field, replace
+from paisai.frozen import field, record, replace
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sitting:
     """The first bidder of deal 1 is drawn by lot and handed in (E4.t3)."""
 

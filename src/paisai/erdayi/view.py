@@ -8,7 +8,7 @@ from paisai.cards import Card
 from paisai.erdayi.actions import Played
 from paisai.erdayi.rules import Rules
 from paisai.erdayi.scoring import Result
-from paisai.frozen import dataclass
+from paisai.frozen import record
 
 
 class Phase(Enum):
@@ -19,7 +19,7 @@ class Phase(Enum):
     OVER = "over"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class View:
     """The kitty is shown to all once there is a declarer (E4.t1); a spectator sees no hand."""
 

@@ -12,7 +12,7 @@ from typing import Literal
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 
 Language = Literal["zh", "en"]
 PAGES = (
@@ -26,7 +26,7 @@ CARDS = ("referee-card", "player-card")
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Page:
     name: str
     language: Language
@@ -37,7 +37,7 @@ class Page:
         return self.source.partition("\n")[0].removeprefix("# ")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Target:
     """A page that a link leads to, and the heading there; without a heading: its beginning."""
 

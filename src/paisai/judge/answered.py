@@ -3,7 +3,7 @@ that are really given to it."""
 
 from __future__ import annotations
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.judge.asked import (
     ANY,
     CARDS,
@@ -43,7 +43,7 @@ PLAYED = {"play": CARDS, "why": WORDS}
 NO, YES = Plain(("boolean",), ("false",)), Plain(("boolean",), ("true",))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Answered:
     """What an operation is for, and the forms its answer can have, beside `id` and `ok`."""
 

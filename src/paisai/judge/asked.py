@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeAlias
 
 from paisai.errors import TooLarge
-from paisai.frozen import dataclass, field
+from paisai.frozen import field, record
 from paisai.judge.protocol import (
     Answer,
     Json,
@@ -29,7 +29,7 @@ class Shape:
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plain(Shape):
     """One value of any of these types (of none: whatever it is), and of `values` only, where there
     are any."""
@@ -40,7 +40,7 @@ class Plain(Shape):
     """What the text is, where it is not any text: cards, a rank."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ListOf(Shape):
     """Any number of these, or just so many."""
 
@@ -48,14 +48,14 @@ class ListOf(Shape):
     number: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Row(Shape):
     """A list with a shape of its own in every place: `[seat, cards]`."""
 
     places: tuple[Shape, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fields(Shape):
     """An object. `called` is how a refusal speaks of it."""
 
@@ -67,14 +67,14 @@ class Fields(Shape):
         return {**self.needed, **self.optional}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ByName(Shape):
     """An object whose names are the asker's own: ids, or what another list offers."""
 
     each: Shape
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AnyOf(Shape):
     """One of several shapes. Of objects, a field of any of them is known, but only those of one
     may stand together."""
@@ -101,7 +101,7 @@ MOST_STEPS = 2_000_000
 """Of one answer, as `paisai.work` counts them: less than half a second."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Operation:
     """What is asked, and who answers it. A field that is not declared is refused before anything
     is done, and so is, while it is done, what takes more than `MOST_STEPS`."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from paisai.errors import Needed, NotationError
 from paisai.frozen import replace
-from paisai.ledger.appeal_fees import check_paid
 from paisai.ledger.appeals import (
+    check_paid,
     open_appeal,
     place_of,
     round_appealed,
@@ -24,21 +24,21 @@ from paisai.ledger.correcting import (
 from paisai.ledger.lookups import (
     entrant,
     need_text,
-    refuse,
     table_at,
     with_round,
     with_table,
     without_draft,
 )
-from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.refusal import Reason, refuse
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.referee.deadlines import appeal_until
 from paisai.referee.effects import ON_A_DEAL, DealEnds, ForfeitRound
 from paisai.regulations.citing import clause_of
-from paisai.tournament.competition import Appeal, Competition, RecordedRuling, StageState
+from paisai.text import Text
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import listed
-from paisai.tournament.round_names import called, opening
+from paisai.tournament.naming import called, listed, opening
+from paisai.tournament.proceedings import Appeal, RecordedRuling
 from paisai.tournament.round_times import appeals_since, clock_text
 from paisai.tournament.rounds import Round, Seated, Source
 from paisai.tournament.sheet_check import check_score, rests_on
@@ -84,9 +84,8 @@ def _check_complete(competition: Competition, appeal: Appeal, upheld: bool, mome
             )
     raise refuse(
         Reason.INCOMPLETE,
-        clause_of(competition.regulation, "appeals.steps"),
-        f"申诉手续还不齐，不能裁决：{then[0]}",
-        f"the appeal is not complete: {then[1]}",
+        Text(f"申诉手续还不齐，不能裁决：{then[0]}", f"the appeal is not complete: {then[1]}"),
+        clause=clause_of(competition.regulation, "appeals.steps"),
     )
 
 
@@ -122,9 +121,11 @@ def _check_was_late(competition: Competition, table: Seated | None) -> None:
         return
     raise refuse(
         Reason.NOT_POSSIBLE,
-        clause_of(competition.regulation, "score_sheet.late"),
-        "这一桌的记分表没有记为迟交；写明改判的是哪一桌、成绩是多少",
-        "no sheet of this table counts as late; say which table is changed, and its score",
+        Text(
+            "这一桌的记分表没有记为迟交；写明改判的是哪一桌、成绩是多少",
+            "no sheet of this table counts as late; say which table is changed, and its score",
+        ),
+        clause=clause_of(competition.regulation, "score_sheet.late"),
     ).needing(Needed.NEW_SCORE)
 
 
@@ -160,13 +161,14 @@ def _check_their_table(
     where = listed([str(number) for number in theirs])
     raise refuse(
         Reason.NOT_POSSIBLE,
-        "",
-        f"第 {appeal.number} 号申诉与第 {table.number} 桌无关，"
-        + (f"只能改判第 {where} 桌；" if theirs else f"{name} {opening(round_).zh}没有上桌；")
-        + "别的桌由裁判长更正",
-        f"appeal {appeal.number} is not about table {table.number}; "
-        + (f"it can change table {where}" if theirs else f"{name} sat at none in that round")
-        + "; the chief referee corrects other tables",
+        Text(
+            f"第 {appeal.number} 号申诉与第 {table.number} 桌无关，"
+            + (f"只能改判第 {where} 桌；" if theirs else f"{name} {opening(round_).zh}没有上桌；")
+            + "别的桌由裁判长更正",
+            f"appeal {appeal.number} is not about table {table.number}; "
+            + (f"it can change table {where}" if theirs else f"{name} sat at none in that round")
+            + "; the chief referee corrects other tables",
+        ),
     ).needing(Needed.NEW_SCORE)
 
 
@@ -181,10 +183,12 @@ def _check_replay(
     if stage.closed or competition.stage != stage or last != round_:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            "",
-            f"{opening(round_).zh}之后已经编排或结束，不能补赛；请写明成绩",
-            f"play has gone on since {called(round_).en}, so nothing is replayed in it; give the"
-            " score",
+            Text(
+                f"{opening(round_).zh}之后已经编排或结束，不能补赛；请写明成绩",
+                f"play has gone on since {called(round_).en}, so nothing is replayed in it; give"
+                " the"
+                " score",
+            ),
         ).needing(Needed.NEW_SCORE)
 
 
@@ -205,10 +209,13 @@ def _check_played(
     if rests_on(ruling, *at):
         raise refuse(
             Reason.INCOMPLETE,
-            "",
-            f"第 {table.number} 桌的成绩里已算进这一判罚；申诉成立时要写明不算它的成绩，或决定补赛",
-            f"the result of table {table.number} has this ruling in it; to uphold the appeal give"
-            " the score without it, or have it replayed",
+            Text(
+                f"第 {table.number} 桌的成绩里已算进这一判罚；申诉成立时要写明不算它的成绩，或决"
+                "定补赛",
+                f"the result of table {table.number} has this ruling in it; to uphold the appeal"
+                " give"
+                " the score without it, or have it replayed",
+            ),
         ).needing(Needed.NEW_SCORE_OR_REPLAY)
     if not ruling.has(ForfeitRound):
         return
@@ -216,12 +223,13 @@ def _check_played(
         who = competition.entrants[ruling.entry].name
         raise refuse(
             Reason.INCOMPLETE,
-            "",
-            f"因为这一判罚，{who} 在{called(round_).zh}第 {table.number} 桌没有打；"
-            "申诉成立时要写明成绩，或决定补赛",
-            f"because of this ruling {who} did not play at table {table.number} of"
-            f" {called(round_).en}; to uphold the appeal give the score, or have it"
-            " replayed",
+            Text(
+                f"因为这一判罚，{who} 在{called(round_).zh}第 {table.number} 桌没有打；"
+                "申诉成立时要写明成绩，或决定补赛",
+                f"because of this ruling {who} did not play at table {table.number} of"
+                f" {called(round_).en}; to uphold the appeal give the score, or have it"
+                " replayed",
+            ),
         ).needing(Needed.NEW_SCORE_OR_REPLAY)
 
 
@@ -240,11 +248,15 @@ def check_broken_off(competition: Competition, command: DecideAppeal) -> None:
         return
     raise refuse(
         Reason.INCOMPLETE,
-        ruling.clause,
-        f"第 {table.number} 桌第 {ruling.deal} 副因这一判罚没有打完；申诉成立时要写明不算它的成绩，"
-        "或决定补赛",
-        f"because of this ruling deal {ruling.deal} of table {table.number} was not played out; to"
-        " uphold the appeal give the score without it, or have it replayed",
+        Text(
+            f"第 {table.number} 桌第 {ruling.deal} 副因这一判罚没有打完；申诉成立时要写明不算它的"
+            "成绩，"
+            "或决定补赛",
+            f"because of this ruling deal {ruling.deal} of table {table.number} was not played"
+            " out; to"
+            " uphold the appeal give the score without it, or have it replayed",
+        ),
+        clause=ruling.clause,
     ).needing(Needed.NEW_SCORE_OR_REPLAY)
 
 
@@ -322,4 +334,4 @@ def _decided(
     return with_appeal(with_unsettled(changed, stage, outcome), new)
 
 
-HANDLERS: Handlers = {DecideAppeal: Handler(_decide, _decided)}
+handles(DecideAppeal, _decide, _decided)

@@ -1,4 +1,10 @@
-"""How is an appeal filed, step by step and in time?"""
+"""How is an appeal filed, step by step and in time?
+
+Who has paid for his appeal, and by when has he to? (B8.3, E4.8.10)
+
+Whoever takes the money says so: an appeal is in time by when it was filed, and is decided once its
+fee is in. Who files it at the desk may pay at once.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +12,19 @@ from datetime import datetime
 
 from paisai.errors import Needed
 from paisai.frozen import replace
-from paisai.ledger.commands import FileAppeal
-from paisai.ledger.lookups import entrant, need_text, refuse, round_at
+from paisai.ledger.commands import FileAppeal, ReceiveFee
+from paisai.ledger.lookups import entrant, need_text, round_at
 from paisai.ledger.private import UNKNOWN
-from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.refusal import Reason, refuse
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.referee.deadlines import appeal_until
 from paisai.regulations.citing import clause_of
 from paisai.regulations.closing import APPEAL_FORMS
-from paisai.tournament.competition import Appeal, Competition, RecordedRuling, StageState
+from paisai.text import Text
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import listed
+from paisai.tournament.proceedings import Appeal, RecordedRuling
 from paisai.tournament.round_times import appeals_since, clock_text, table_of
 from paisai.tournament.rounds import Round, Seated
 
@@ -49,9 +57,10 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
         if old.entry != entry.id:
             raise refuse(
                 Reason.UNKNOWN,
-                "",
-                f"第 {old.number} 号申诉不是 {entry.name} 提出的",
-                f"appeal {old.number} is not by {entry.name}",
+                Text(
+                    f"第 {old.number} 号申诉不是 {entry.name} 提出的",
+                    f"appeal {old.number} is not by {entry.name}",
+                ),
             )
         place = place_of(competition, entry.id, old.round, old.stage + 1)
         done, number = len(old.steps), old.number
@@ -60,12 +69,13 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
     if ruling is not None and ruling not in given:
         raise refuse(
             Reason.UNKNOWN,
-            "",
-            f"没有第 {ruling} 号判罚；有的是 {listed([*map(str, given)]) or '无'}",
-            f"there is no ruling {ruling}; there are {', '.join(map(str, given)) or 'none'}",
+            Text(
+                f"没有第 {ruling} 号判罚；有的是 {listed([*map(str, given)]) or '无'}",
+                f"there is no ruling {ruling}; there are {', '.join(map(str, given)) or 'none'}",
+            ),
         )
     if done >= len(rules.steps):
-        raise refuse(Reason.DUPLICATE, "", "申诉手续已经齐全，等待裁决", "the appeal is complete")
+        raise refuse(Reason.DUPLICATE, Text("申诉手续已经齐全，等待裁决", "the appeal is complete"))
     _check_step(competition, done, command, place, moment)
     last = done + 1 == len(rules.steps)
     stage, round_, _ = place
@@ -93,20 +103,22 @@ def _check_new(competition: Competition, entry: EntryId, ruling: int | None) -> 
     if any(r.number == ruling and r.cancelled_by is not None for r in competition.rulings):
         raise refuse(
             Reason.NOT_POSSIBLE,
-            "",
-            f"第 {ruling} 号判罚已经撤销，不用申诉",
-            f"ruling {ruling} is void already; there is nothing to appeal",
+            Text(
+                f"第 {ruling} 号判罚已经撤销，不用申诉",
+                f"ruling {ruling} is void already; there is nothing to appeal",
+            ),
         )
     for other in competition.appeals:
         if (other.entry, other.ruling) == (entry, ruling):
             open_ = other.upheld is None
             raise refuse(
                 Reason.DUPLICATE,
-                "",
-                f"对第 {ruling} 号判罚已有第 {other.number} 号申诉，"
-                + ("等待裁决；还有手续就续办那一号" if open_ else "已经裁决"),
-                f"appeal {other.number} against ruling {ruling} "
-                + ("is open; a further step goes on with that one" if open_ else "was decided"),
+                Text(
+                    f"对第 {ruling} 号判罚已有第 {other.number} 号申诉，"
+                    + ("等待裁决；还有手续就续办那一号" if open_ else "已经裁决"),
+                    f"appeal {other.number} against ruling {ruling} "
+                    + ("is open; a further step goes on with that one" if open_ else "was decided"),
+                ),
             )
 
 
@@ -119,9 +131,8 @@ def _check_step(
         wanted = APPEAL_FORMS[step.form]
         raise refuse(
             Reason.INCOMPLETE,
-            clause,
-            f"这一步应{wanted.zh}",
-            f"this step is made {wanted.en}",
+            Text(f"这一步应{wanted.zh}", f"this step is made {wanted.en}"),
+            clause=clause,
         ).needing(Needed.FORM)
     made = _when_made(command, place, moment)
     since = appeals_since(competition, *place)
@@ -132,9 +143,11 @@ def _check_step(
         by = clock_text(until, moment.time)
         raise refuse(
             Reason.TOO_LATE,
-            clause,
-            f"申诉不予受理：应在 {by} 以前（{step.within_minutes} 分钟内）提出",
-            f"not admitted: appeals had to be filed by {by} ({step.within_minutes} minutes)",
+            Text(
+                f"申诉不予受理：应在 {by} 以前（{step.within_minutes} 分钟内）提出",
+                f"not admitted: appeals had to be filed by {by} ({step.within_minutes} minutes)",
+            ),
+            clause=clause,
         ).needing(Needed.MADE)
 
 
@@ -145,18 +158,16 @@ def _when_made(command: FileAppeal, place: Place, moment: Moment) -> datetime:
     began = place[1].clock.started
     if command.made > moment.time:
         raise refuse(
-            Reason.TOO_EARLY,
-            "",
-            "提出的时间不能晚于现在",
-            "an appeal is not made in the future",
+            Reason.TOO_EARLY, Text("提出的时间不能晚于现在", "an appeal is not made in the future")
         )
     if began is not None and command.made < began:
         at = clock_text(began, moment.time)
         raise refuse(
             Reason.TOO_EARLY,
-            "",
-            f"提出的时间不能早于这一轮开始（{at}）",
-            f"an appeal is not made before its round began ({at})",
+            Text(
+                f"提出的时间不能早于这一轮开始（{at}）",
+                f"an appeal is not made before its round began ({at})",
+            ),
         )
     return command.made
 
@@ -168,9 +179,10 @@ def open_appeal(competition: Competition, number: int) -> Appeal:
     opened = "、".join(str(a.number) for a in competition.appeals if a.upheld is None)
     raise refuse(
         Reason.UNKNOWN,
-        "",
-        f"没有待裁决的第 {number} 号申诉；待裁决的有 {opened or '无'}",
-        f"no open appeal {number}; open ones: {opened or 'none'}",
+        Text(
+            f"没有待裁决的第 {number} 号申诉；待裁决的有 {opened or '无'}",
+            f"no open appeal {number}; open ones: {opened or 'none'}",
+        ),
     )
 
 
@@ -228,4 +240,91 @@ def tables_concerned(competition: Competition, appeal: Appeal) -> tuple[Seated, 
     return tuple(table for table in round_.tables if not named.isdisjoint(table.seats))
 
 
-HANDLERS: Handlers = {FileAppeal: Handler(_file, _filed)}
+def fee_due(competition: Competition, appeal: Appeal) -> int:
+    """Yuan that were not received yet; nothing of an appeal that is decided."""
+    if appeal.upheld is not None:
+        return 0
+    return max(competition.regulation.appeals.fee - appeal.fee_paid, 0)
+
+
+def fee_until(competition: Competition, appeal: Appeal) -> datetime | None:
+    """With the last step; None: its minutes do not run yet."""
+    place = place_of(competition, appeal.entry, appeal.round, appeal.stage + 1)
+    since = appeals_since(competition, *place)
+    if since is None:
+        return None
+    return appeal_until(
+        competition.regulation, since, len(competition.regulation.appeals.steps) - 1
+    )
+
+
+def check_paid(competition: Competition, appeal: Appeal, upheld: bool, moment: Moment) -> None:
+    """Without its fee an appeal is not upheld; it is dismissed for it when the time is over. One
+    that lacks a step has lapsed already."""
+    due = fee_due(competition, appeal)
+    if not due or len(appeal.steps) < len(competition.regulation.appeals.steps):
+        return
+    if moment.recorded is not None and not upheld:
+        return
+    until = fee_until(competition, appeal)
+    if until is not None and moment.time > until and not upheld:
+        return
+    then = ("", "")
+    if until is not None:
+        by = clock_text(until, moment.time)
+        late = moment.time > until
+        then = (
+            (
+                "；已经过时，没有收到可以驳回",
+                "; its time is over, and without it it can be dismissed",
+            )
+            if late
+            else (f"，{by} 以前要交", f", by {by}")
+        )
+    raise refuse(
+        Reason.INCOMPLETE,
+        Text(
+            f"第 {appeal.number} 号申诉还有 {due} 元申诉费没有收到{then[0]}；收到了请先登记",
+            f"{due} yuan of the fee of appeal {appeal.number} are not received{then[1]}; note it"
+            " first"
+            " if it is in",
+        ),
+        clause=clause_of(competition.regulation, "appeals.fee"),
+    ).needing(Needed.FEE)
+
+
+def _receive(competition: Competition, command: ReceiveFee, _: Moment) -> Outcome:
+    appeal = open_appeal(competition, command.appeal)
+    due = fee_due(competition, appeal)
+    clause = clause_of(competition.regulation, "appeals.fee")
+    if not due:
+        free = not competition.regulation.appeals.fee
+        raise refuse(
+            Reason.DUPLICATE,
+            Text(
+                "本规程不收申诉费" if free else f"第 {appeal.number} 号申诉的申诉费已经收到",
+                "this regulation has no fee"
+                if free
+                else f"the fee of appeal {appeal.number} is in",
+            ),
+            clause=clause,
+        )
+    if not 0 < command.amount <= due:
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            Text(
+                f"第 {appeal.number} 号申诉还要收 {due} 元，写 1 到 {due}",
+                f"{due} yuan are due for appeal {appeal.number}; write 1 to {due}",
+            ),
+            clause=clause,
+        )
+    return {}
+
+
+def _received(competition: Competition, command: ReceiveFee, _: Outcome, _m: Moment) -> Competition:
+    appeal = open_appeal(competition, command.appeal)
+    return with_appeal(competition, replace(appeal, fee_paid=appeal.fee_paid + command.amount))
+
+
+handles(FileAppeal, _file, _filed)
+handles(ReceiveFee, _receive, _received)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from paisai.frozen import replace
 from paisai.ledger.commands import SignIn
-from paisai.ledger.lookups import entrant, refuse, with_table
-from paisai.ledger.papers import missing_papers, not_admitted, open_checks, unpassed, warned_of
-from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.lookups import entrant, with_table
+from paisai.ledger.refusal import Reason, refuse
+from paisai.ledger.reviewing import missing_papers, not_admitted, open_checks, unpassed, warned_of
+from paisai.ledger.state import Moment, Outcome, handles
+from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, HeldPaper, PaperStatus
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import Entrant, EntryId, HeldPaper, PaperStatus
 from paisai.tournament.round_times import clock_text, lateness, table_of
 from paisai.tournament.rounds import RoundStatus, Seated
 
@@ -28,13 +28,14 @@ def _sign_in(competition: Competition, command: SignIn, moment: Moment) -> Outco
     entry = entrant(competition, command.entry)
     arrived = command.arrived or moment.time
     if arrived > moment.time:
-        raise refuse(Reason.TOO_EARLY, "", "到场时间不能晚于现在", "nobody arrives in the future")
+        raise refuse(Reason.TOO_EARLY, Text("到场时间不能晚于现在", "nobody arrives in the future"))
     if competition.stage is not None and competition.is_out(entry.id):
         raise refuse(
             Reason.NOT_ELIGIBLE,
-            "",
-            f"{entry.name} 已经退出或没有资格，不用签到",
-            f"{entry.name} takes no part any more and does not sign in",
+            Text(
+                f"{entry.name} 已经退出或没有资格，不用签到",
+                f"{entry.name} takes no part any more and does not sign in",
+            ),
         )
     today = moment.time.date()
     unchecked = () if command.passed else open_checks(competition, entry, today)
@@ -50,9 +51,10 @@ def _sign_in(competition: Competition, command: SignIn, moment: Moment) -> Outco
     if before is not None:
         raise refuse(
             Reason.DUPLICATE,
-            "",
-            f"{entry.name} 已在 {clock_text(before, moment.time)} 签到",
-            f"{entry.name} signed in at {clock_text(before, moment.time)}",
+            Text(
+                f"{entry.name} 已在 {clock_text(before, moment.time)} 签到",
+                f"{entry.name} signed in at {clock_text(before, moment.time)}",
+            ),
         )
     came = lateness(competition, entry.id, arrived)
     late = {} if came is None else {"minutes": came.minutes}
@@ -63,9 +65,10 @@ def _day(entry: Entrant, moment: Moment) -> Outcome:
     if entry.signed_in is not None and entry.signed_in.date() == moment.time.date():
         raise refuse(
             Reason.DUPLICATE,
-            "",
-            f"{entry.name} 今天已在 {entry.signed_in:%H:%M} 签到",
-            f"{entry.name} signed in today at {entry.signed_in:%H:%M}",
+            Text(
+                f"{entry.name} 今天已在 {entry.signed_in:%H:%M} 签到",
+                f"{entry.name} signed in today at {entry.signed_in:%H:%M}",
+            ),
         )
     return {}
 
@@ -95,4 +98,4 @@ def _signed_in(
     return with_table(changed, stage, round_, there)
 
 
-HANDLERS: Handlers = {SignIn: Handler(_sign_in, _signed_in)}
+handles(SignIn, _sign_in, _signed_in)

@@ -11,33 +11,19 @@ from datetime import datetime, timedelta
 from itertools import takewhile
 
 from paisai.errors import Needed
-from paisai.frozen import dataclass, replace
-from paisai.ledger.commands import (
-    Command,
-    CorrectClock,
-    EnterSheet,
-    FileAppeal,
-    FinishTable,
-    ReportResult,
-    SignIn,
-)
+from paisai.frozen import record, replace
+from paisai.ledger.act import Command, Of, field_of
+from paisai.ledger.commands import CorrectClock, SignIn
 from paisai.ledger.event import Event, Plain
-from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.refusal import Reason, Refusal, refuse
 from paisai.ledger.state import State
+from paisai.text import Text
 
 A_MINUTE = timedelta(minutes=1)
 """A clock that is set by the network goes back by seconds, and nobody need hear of it."""
-_HAPPENED: dict[type[Command], str] = {
-    SignIn: "arrived",
-    FinishTable: "at",
-    ReportResult: "tapped",
-    EnterSheet: "handed_in",
-    FileAppeal: "made",
-}
-"""Commands that say when something happened, and where."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Correction:
     """What is dated after `at` in the events before number `seq` was dated `ahead` too late."""
 
@@ -50,7 +36,7 @@ class Correction:
         return time - self.ahead if time > self.at else time
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Began:
     """When a round began: as it was dated, and as it counts."""
 
@@ -87,8 +73,7 @@ def counted_command(
         for one in found:
             if one.guessed and one.seq > event.seq and began.dated <= one.at < came:
                 return replace(command, arrived=began.counted)
-    name = _HAPPENED.get(type(command))
-    said = None if name is None else getattr(command, name)
+    name, said = field_of(type(command), Of.HAPPENED), command.named(Of.HAPPENED)
     if name is None or said is None:
         return command
     for one in found:
@@ -119,44 +104,53 @@ def check_correction(state: State, command: CorrectClock, time: datetime) -> Non
     """Asked of whoever corrects now; what is on record stands."""
     last, first = state.time, next(iter(state.history)).time
     if last is None or last <= time:
-        raise Refusal(
+        raise refuse(
             Reason.NOT_NOW,
-            "",
-            "没有一条记录晚于现在，不用校正",
-            "no event is dated after now; there is nothing to correct",
+            Text(
+                "没有一条记录晚于现在，不用校正",
+                "no event is dated after now; there is nothing to correct",
+            ),
         )
     if time < first:
-        raise Refusal(
+        raise refuse(
             Reason.TOO_EARLY,
-            "",
-            f"现在的钟 {_said(time)} 比建立比赛的 {_said(first)} 还早：是现在的钟慢了，"
-            "先把电脑的钟调好",
-            f"the clock says {_said(time)}, before the event was created ({_said(first)}): it is"
-            " this clock that is wrong; set it right first",
+            Text(
+                f"现在的钟 {_said(time)} 比建立比赛的 {_said(first)} 还早：是现在的钟慢了，"
+                "先把电脑的钟调好",
+                f"the clock says {_said(time)}, before the event was created ({_said(first)}): it"
+                " is"
+                " this clock that is wrong; set it right first",
+            ),
         )
     least = last - time
     if timedelta(seconds=command.ahead) < least:
         minutes = -(-int(least.total_seconds()) // 60)
-        raise Refusal(
+        raise refuse(
             Reason.NOT_POSSIBLE,
-            "",
-            f"最后一条记录的时间是 {_said(last)}，那时的钟至少快了 {minutes} 分钟；"
-            "不知道快多少就不写",
-            f"the last event is dated {_said(last)}: the clock was at least {minutes} minutes fast;"
-            " leave it out if you do not know",
+            Text(
+                f"最后一条记录的时间是 {_said(last)}，那时的钟至少快了 {minutes} 分钟；"
+                "不知道快多少就不写",
+                f"the last event is dated {_said(last)}: the clock was at least {minutes} minutes"
+                " fast;"
+                " leave it out if you do not know",
+            ),
         )
 
 
 def clock_question(last: datetime, now: datetime) -> Refusal:
     """Whoever acts while the clock stands behind the record is asked which of them is right."""
-    return Refusal(
+    return refuse(
         Reason.TOO_EARLY,
-        "",
-        f"电脑的钟是 {_said(now)}，可是最后一条记录是 {_said(last)}：钟往回拨过，没有记。"
-        "现在的钟对，请组织者或裁判长先校正记录的时间；现在的钟不对，先把电脑的钟调好",
-        f"the computer's clock says {_said(now)}, but the last event is dated {_said(last)}: the"
-        " clock went back, and nothing was recorded. If the clock is right now, the organiser or"
-        " the chief referee first sets the times of the record right; if it is wrong, set it first",
+        Text(
+            f"电脑的钟是 {_said(now)}，可是最后一条记录是 {_said(last)}：钟往回拨过，没有记。"
+            "现在的钟对，请组织者或裁判长先校正记录的时间；现在的钟不对，先把电脑的钟调好",
+            f"the computer's clock says {_said(now)}, but the last event is dated {_said(last)}:"
+            " the"
+            " clock went back, and nothing was recorded. If the clock is right now, the organiser"
+            " or"
+            " the chief referee first sets the times of the record right; if it is wrong, set it"
+            " first",
+        ),
     ).needing(Needed.CLOCK)
 
 

@@ -5,20 +5,27 @@ from __future__ import annotations
 from paisai.errors import Needed
 from paisai.frozen import replace
 from paisai.ledger.commands import Close, CloseStage, GiveHonour, SettleAdvance, WaiveHonour
-from paisai.ledger.lookups import need_text, open_stage, refuse, with_stage
-from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.lookups import need_text, open_stage, with_stage
+from paisai.ledger.refusal import Reason, refuse
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.regulations.citing import clause_of
-from paisai.text import joined
-from paisai.tournament.competition import Competition, Honour, StageState, WaivedHonour
+from paisai.text import Text, joined
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.few_entries import fewest
 from paisai.tournament.formats import format_for
-from paisai.tournament.next_step import Due, lots_due, next_step
+from paisai.tournament.next_step import (
+    Due,
+    can_begin_anew,
+    fewest,
+    lots_due,
+    next_step,
+    stage_after,
+    unsettled_stage,
+)
+from paisai.tournament.proceedings import Honour, WaivedHonour
 from paisai.tournament.ranking.prizes import final_ranking, honours_open
 from paisai.tournament.ranking.standings import advancing, stage_groups
 from paisai.tournament.round_times import clock_text, still_open
-from paisai.tournament.unsettled import can_begin_anew, stage_after, unsettled_stage
 
 
 def can_end_early(competition: Competition) -> bool:
@@ -52,9 +59,11 @@ def _check_over(competition: Competition, override: str, moment: Moment) -> Outc
         when = (f"，{at} 以后可以结束", f"; it can be closed after {at}")
     raise refuse(
         Reason.TOO_EARLY if timed else Reason.INCOMPLETE,
-        found[0].clause,
-        f"还不能结束：{said.zh}{when[0]}；一定要现在结束，写明理由",
-        f"not to be closed yet: {said.en}{when[1]}; to close it all the same, say why",
+        Text(
+            f"还不能结束：{said.zh}{when[0]}；一定要现在结束，写明理由",
+            f"not to be closed yet: {said.en}{when[1]}; to close it all the same, say why",
+        ),
+        clause=found[0].clause,
     )
 
 
@@ -64,9 +73,10 @@ def _close_stage(competition: Competition, command: CloseStage, moment: Moment) 
     if step.due is not Due.CLOSE_STAGE and not early:
         raise refuse(
             Reason.NOT_NOW,
-            "",
-            f"这一阶段还没有完，下一步是{step.text.zh}",
-            f"the stage is not over; next: {step.text.en}",
+            Text(
+                f"这一阶段还没有完，下一步是{step.text.zh}",
+                f"the stage is not over; next: {step.text.en}",
+            ),
         )
     stage = open_stage(competition)
     outcome: Outcome = {
@@ -105,9 +115,10 @@ def _honour(competition: Competition, command: GiveHonour, _: Moment) -> Outcome
     if len(given) >= special[command.award] or command.to in given:
         raise refuse(
             Reason.LIMIT,
-            "",
-            f"{command.award} 共 {special[command.award]} 个，已授予 {'、'.join(given)}",
-            f"{command.award}: {special[command.award]} in all, given to {', '.join(given)}",
+            Text(
+                f"{command.award} 共 {special[command.award]} 个，已授予 {'、'.join(given)}",
+                f"{command.award}: {special[command.award]} in all, given to {', '.join(given)}",
+            ),
         )
     return {}
 
@@ -119,9 +130,10 @@ def _special(competition: Competition, award: str) -> dict[str, int]:
     if award not in special:
         raise refuse(
             Reason.UNKNOWN,
-            "",
-            f"没有特别奖 {award}，有 {'、'.join(special) or '无'}",
-            f"there is no special award {award}; there are {', '.join(special) or 'none'}",
+            Text(
+                f"没有特别奖 {award}，有 {'、'.join(special) or '无'}",
+                f"there is no special award {award}; there are {', '.join(special) or 'none'}",
+            ),
         )
     return special
 
@@ -132,9 +144,10 @@ def _waive(competition: Competition, command: WaiveHonour, _: Moment) -> Outcome
     if command.award not in {one.name.zh for one, _ in honours_open(competition)}:
         raise refuse(
             Reason.LIMIT,
-            "",
-            f"{command.award} 已经评完，或已写明不评",
-            f"{command.award} was given already, or is waived",
+            Text(
+                f"{command.award} 已经评完，或已写明不评",
+                f"{command.award} was given already, or is waived",
+            ),
         )
     return {}
 
@@ -153,9 +166,11 @@ def check_honours(competition: Competition) -> None:
     en = ", ".join(f"{one.name.en} ({missing})" for one, missing in left)
     raise refuse(
         Reason.NOT_NOW,
-        clause_of(competition.regulation, "awards.special"),
-        f"还没有评出：{zh}；评出，或写明这次不评的原因，再结束比赛",
-        f"not given yet: {en}; give them, or say why they are not given, then close the event",
+        Text(
+            f"还没有评出：{zh}；评出，或写明这次不评的原因，再结束比赛",
+            f"not given yet: {en}; give them, or say why they are not given, then close the event",
+        ),
+        clause=clause_of(competition.regulation, "awards.special"),
     ).needing(Needed.HONOUR)
 
 
@@ -170,9 +185,10 @@ def _close(competition: Competition, command: Close, moment: Moment) -> Outcome:
     if next_step(competition).due is Due.SETTLE:
         raise refuse(
             Reason.NOT_NOW,
-            "",
-            "更正以后晋级的人有变，要先决定保留还是更换",
-            "a correction changed who advances; that is to be settled first",
+            Text(
+                "更正以后晋级的人有变，要先决定保留还是更换",
+                "a correction changed who advances; that is to be settled first",
+            ),
         )
     return {
         **_check_over(competition, command.override, moment),
@@ -186,9 +202,10 @@ def _settle(competition: Competition, command: SettleAdvance, _: Moment) -> Outc
     if stage is None or stage.unsettled is None:
         raise refuse(
             Reason.NOT_NOW,
-            "",
-            "晋级的人没有变，没有要决定的",
-            "who advances has not changed; nothing is to be settled",
+            Text(
+                "晋级的人没有变，没有要决定的",
+                "who advances has not changed; nothing is to be settled",
+            ),
         )
     if command.replace:
         _check_replaceable(competition, stage)
@@ -203,10 +220,11 @@ def _check_replaceable(competition: Competition, stage: StageState) -> None:
         number = stage_after(competition, stage).index + 1
         raise refuse(
             Reason.OTHERS_DEPEND,
-            "",
-            f"第 {number} 阶段已经打过，不能再更换；只能保留已晋级的，写明理由",
-            f"stage {number} has been played, so nobody is replaced any more; those who"
-            " advanced are kept, with a reason",
+            Text(
+                f"第 {number} 阶段已经打过，不能再更换；只能保留已晋级的，写明理由",
+                f"stage {number} has been played, so nobody is replaced any more; those who"
+                " advanced are kept, with a reason",
+            ),
         )
 
 
@@ -232,10 +250,8 @@ def _closed(competition: Competition, _: Close, _o: Outcome, _m: Moment) -> Comp
     return replace(competition, closed=True)
 
 
-HANDLERS: Handlers = {
-    CloseStage: Handler(_close_stage, _stage_closed),
-    GiveHonour: Handler(_honour, _honoured),
-    WaiveHonour: Handler(_waive, _waived),
-    SettleAdvance: Handler(_settle, _settled),
-    Close: Handler(_close, _closed),
-}
+handles(CloseStage, _close_stage, _stage_closed)
+handles(GiveHonour, _honour, _honoured)
+handles(WaiveHonour, _waive, _waived)
+handles(SettleAdvance, _settle, _settled)
+handles(Close, _close, _closed)

@@ -7,15 +7,16 @@ from paisai.errors import Needed
 from paisai.frozen import replace
 from paisai.ledger.commands import NoteConduct, PermitPhone, Rule
 from paisai.ledger.earlier_rulings import last_round
-from paisai.ledger.lookups import entrant, need_text, refuse, round_at, unit
-from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.lookups import entrant, need_text, round_at, unit
+from paisai.ledger.refusal import Reason, refuse
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.regulations import Regulation
 from paisai.regulations.effects import Infraction
-from paisai.tournament.competition import Bystander, Competition, ConductNote, PhonePermit
+from paisai.text import Text
+from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label
-from paisai.tournament.round_names import called
+from paisai.tournament.naming import called, label
+from paisai.tournament.proceedings import Bystander, ConductNote, PhonePermit
 from paisai.tournament.round_times import table_of
 
 BELONGS = frozenset({Bystander.COACH, Bystander.LEADER})
@@ -41,26 +42,33 @@ def _permit(competition: Competition, command: PermitPhone, _: Moment) -> Outcom
     if rule is None:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            clause,
-            "本规程没有“裁判长准许的除外”的违例，不用准许；手机怎样用由组织者统一定",
-            "this regulation has nothing that the chief referee's leave excuses; what phones may be"
-            " used for is decided for all",
+            Text(
+                "本规程没有“裁判长准许的除外”的违例，不用准许；手机怎样用由组织者统一定",
+                "this regulation has nothing that the chief referee's leave excuses; what phones"
+                " may be"
+                " used for is decided for all",
+            ),
+            clause=clause,
         )
     assert round_ is not None
     who = label(competition, command.entry)
     if table_of(round_, EntryId(command.entry)) is None:
         raise refuse(
             Reason.NOT_AT_TABLE,
-            clause,
-            f"{who} 不在{called(round_).zh}的桌上，不用准许",
-            f"{who} sits at no table of {called(round_).en} and needs no leave",
+            Text(
+                f"{who} 不在{called(round_).zh}的桌上，不用准许",
+                f"{who} sits at no table of {called(round_).en} and needs no leave",
+            ),
+            clause=clause,
         )
     if permit_of(competition, command.entry, round_.serial) is not None:
         raise refuse(
             Reason.DUPLICATE,
-            clause,
-            f"{who} 在{called(round_).zh}已经准许过",
-            f"{who} has leave for {called(round_).en} already",
+            Text(
+                f"{who} 在{called(round_).zh}已经准许过",
+                f"{who} has leave for {called(round_).en} already",
+            ),
+            clause=clause,
         )
     return {"serial": round_.serial}
 
@@ -89,12 +97,15 @@ def check_not_permitted(competition: Competition, command: Rule) -> None:
     if permit is not None:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            command.clause,
-            f"裁判长准许过 {label(competition, command.entry)} 在{called(round_).zh}使用手机"
-            f"（第 {permit.seq} 号记录：{permit.reason}），不能判；准许有误的，先撤销那条记录",
-            f"the chief referee let {label(competition, command.entry)} use a phone in"
-            f" {called(round_).en} (event {permit.seq}: {permit.reason}), so this cannot be ruled;"
-            " if that was wrong, undo it first",
+            Text(
+                f"裁判长准许过 {label(competition, command.entry)} 在{called(round_).zh}使用手机"
+                f"（第 {permit.seq} 号记录：{permit.reason}），不能判；准许有误的，先撤销那条记录",
+                f"the chief referee let {label(competition, command.entry)} use a phone in"
+                f" {called(round_).en} (event {permit.seq}: {permit.reason}), so this cannot be"
+                " ruled;"
+                " if that was wrong, undo it first",
+            ),
+            clause=command.clause,
         ).needing(Needed.UNDO)
 
 
@@ -106,9 +117,7 @@ def _note(competition: Competition, command: NoteConduct, _: Moment) -> Outcome:
     elif command.role in BELONGS and competition.units:
         raise refuse(
             Reason.INCOMPLETE,
-            "",
-            "教练、领队要写明是哪个单位的",
-            "of a coach or leader, say whose unit he is of",
+            Text("教练、领队要写明是哪个单位的", "of a coach or leader, say whose unit he is of"),
         ).needing(Needed.WHOSE)
     return {}
 
@@ -123,7 +132,5 @@ def _noted(
     )
 
 
-HANDLERS: Handlers = {
-    PermitPhone: Handler(_permit, _permitted),
-    NoteConduct: Handler(_note, _noted),
-}
+handles(PermitPhone, _permit, _permitted)
+handles(NoteConduct, _note, _noted)

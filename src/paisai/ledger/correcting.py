@@ -12,33 +12,32 @@ from paisai.ledger.commands import CorrectResult
 from paisai.ledger.lookups import (
     check_seated,
     need_text,
-    refuse,
     round_at,
     table_at,
     with_stage,
     with_table,
     without_draft,
 )
-from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.refusal import Reason, refuse
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.referee.deadlines import Correcting, correcting, corrections_until
 from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import HandedInBy, LateSheet
+from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
+from paisai.tournament.naming import called, opening
+from paisai.tournament.next_step import is_unplayed
 from paisai.tournament.pairing.next_round import next_draft
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
-from paisai.tournament.pairing.remedies import Remedy
+from paisai.tournament.proceedings import Remedy
 from paisai.tournament.ranking.standings import advancing, standings
-from paisai.tournament.round_names import called, opening
 from paisai.tournament.round_times import clock_text
-from paisai.tournament.rounds import Round, RoundStatus, Seated, Source, TableResult
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Round, RoundStatus, Score, Seated, Source, TableResult
 from paisai.tournament.sheet_check import check_score
 from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import is_settled, winner_of, winner_on_the_sheet
-from paisai.tournament.unsettled import is_unplayed
 
 
 def _correct(competition: Competition, command: CorrectResult, moment: Moment) -> Outcome:
@@ -51,9 +50,10 @@ def _correct(competition: Competition, command: CorrectResult, moment: Moment) -
             raise not_played(competition, stage, round_, table)
         raise refuse(
             Reason.NOT_NOW,
-            "",
-            f"第 {table.number} 桌还没有成绩，不用更正，直接录入",
-            f"table {table.number} has no result to correct; enter it instead",
+            Text(
+                f"第 {table.number} 桌还没有成绩，不用更正，直接录入",
+                f"table {table.number} has no result to correct; enter it instead",
+            ),
         )
     check_score(competition, stage, round_, table, command.score)
     check_who_is_late(competition, table, command.responsible, command.in_time)
@@ -71,9 +71,11 @@ def check_in_time(competition: Competition, published: datetime | None, now: dat
         )
         raise refuse(
             Reason.TOO_LATE,
-            clause_of(regulation, "corrections.after"),
-            f"成绩 {at} 公布，到 {until} 可以更正，之后不再更改",
-            f"published at {at}; corrections were possible until {until}, never after",
+            Text(
+                f"成绩 {at} 公布，到 {until} 可以更正，之后不再更改",
+                f"published at {at}; corrections were possible until {until}, never after",
+            ),
+            clause=clause_of(regulation, "corrections.after"),
         )
 
 
@@ -88,16 +90,20 @@ def check_who_is_late(
     if competition.regulation.score_sheet.late is LateSheet.NO_EFFECT:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            clause,
-            "按本规程记分表迟交没有后果，不用写由谁负责",
-            "a late sheet has no effect by this regulation; leave out who is responsible",
+            Text(
+                "按本规程记分表迟交没有后果，不用写由谁负责",
+                "a late sheet has no effect by this regulation; leave out who is responsible",
+            ),
+            clause=clause,
         )
     if in_time:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            clause,
-            "没有迟交，或由一方负责，只能写一样",
-            "it was in time or somebody was late: say one of the two",
+            Text(
+                "没有迟交，或由一方负责，只能写一样",
+                "it was in time or somebody was late: say one of the two",
+            ),
+            clause=clause,
         ).needing(Needed.RESPONSIBLE)
 
 
@@ -130,11 +136,14 @@ def check_late_sheet(
         name = competition.entrants[was].name
         raise refuse(
             Reason.INCOMPLETE,
-            clause_of(competition.regulation, "score_sheet.late"),
-            f"第 {table.number} 桌的记分表迟交，原来由胜方 {name} 负责；成绩改后胜方不是它，"
-            "请写明迟交由哪一方负责，或没有迟交",
-            f"the sheet of table {table.number} was late, and {name} answered for it as the winner,"
-            " which it is no longer; say which side is responsible, or that it was in time",
+            Text(
+                f"第 {table.number} 桌的记分表迟交，原来由胜方 {name} 负责；成绩改后胜方不是它，"
+                "请写明迟交由哪一方负责，或没有迟交",
+                f"the sheet of table {table.number} was late, and {name} answered for it as the"
+                " winner,"
+                " which it is no longer; say which side is responsible, or that it was in time",
+            ),
+            clause=clause_of(competition.regulation, "score_sheet.late"),
         ).needing(Needed.RESPONSIBLE)
 
 
@@ -236,12 +245,13 @@ def check_winners_stay(before: Competition, after: Competition) -> None:
                 if won != wins:
                     raise refuse(
                         Reason.OTHERS_DEPEND,
-                        "",
-                        f"{opening(later).zh}已按第 {old.number} 桌原来的胜者排定，"
-                        "请先撤销它的公布和编排，更正后再编排",
-                        f"{called(later).en} is paired on the old winner of table"
-                        f" {old.number}; undo its publication and pairing first, correct, and"
-                        " pair again",
+                        Text(
+                            f"{opening(later).zh}已按第 {old.number} 桌原来的胜者排定，"
+                            "请先撤销它的公布和编排，更正后再编排",
+                            f"{called(later).en} is paired on the old winner of table"
+                            f" {old.number}; undo its publication and pairing first, correct, and"
+                            " pair again",
+                        ),
                     ).needing(Needed.UNDO)
 
 
@@ -281,4 +291,4 @@ def _correction_made(
     return with_unsettled(changed, stage, outcome)
 
 
-HANDLERS: Handlers = {CorrectResult: Handler(_correct, _correction_made)}
+handles(CorrectResult, _correct, _correction_made)

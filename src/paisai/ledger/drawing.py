@@ -1,44 +1,113 @@
-"""How does a stage begin, and how is what it needs drawn so that nobody can arrange it?"""
+"""What may not be asked for while a draw is open, and which draw may not be opened?
+
+Asked of whoever acts now; what an event holds already is never refused for it. `paisai verify`
+tells of it instead.
+
+How does a stage begin, and how is what it needs drawn so that nobody can arrange it?
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from paisai.errors import NotationError
 from paisai.frozen import replace
 from paisai.ledger.commands import (
+    CLOSE_FIRST,
+    LOCKED,
     Begin,
     CloseWords,
+    Command,
     CommitDraw,
     Contribute,
+    CorrectClock,
+    GiveUpDraw,
     MakeSchedule,
     RevealDraw,
+    Undo,
 )
 from paisai.ledger.joint_entries import check_agreed
-from paisai.ledger.lookups import need_text, open_stage, refuse, with_stage
-from paisai.ledger.papers import missing_papers
-from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.lookups import need_text, open_stage, with_stage
+from paisai.ledger.refusal import Reason, refuse
+from paisai.ledger.reviewing import missing_papers
+from paisai.ledger.state import Moment, Outcome, State, handles
 from paisai.ledger.unit_checks import check_shares
 from paisai.regulations.citing import clause_of
-from paisai.tournament.competition import (
-    SERVER,
-    Competition,
-    Contribution,
-    DrawPurpose,
-    OpenDraw,
-    StageState,
-)
-from paisai.tournament.entrants import EntryStatus
-from paisai.tournament.entries import EntryId
-from paisai.tournament.few_entries import fewest, first_stage
+from paisai.text import Text
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entries import EntryId, EntryStatus
 from paisai.tournament.formats import format_of
 from paisai.tournament.formats.knockout import qualifiers
 from paisai.tournament.formats.schedule import drawn_schedule, with_schedule, written
 from paisai.tournament.naming import names
-from paisai.tournament.next_step import Due, next_step
-from paisai.tournament.pairing.remedies import BracketRemedy
+from paisai.tournament.next_step import Due, fewest, first_stage, next_step
+from paisai.tournament.proceedings import SERVER, BracketRemedy, Contribution, DrawPurpose, OpenDraw
 from paisai.tournament.stages import stage_clause
+
+
+def check_open_draw(state: State, command: Command, after: Callable[[], State]) -> None:
+    """Of a new draw, or while one is open; `after` is the state that the command would make."""
+    if isinstance(command, CommitDraw):
+        _check_new(state, command)
+        return
+    draw = state.competition.draw if state.competition is not None else None
+    assert draw is not None
+    if isinstance(command, Contribute):
+        _check_once(draw, command)
+    elif isinstance(command, Undo):
+        raise refuse(Reason.NOT_NOW, LOCKED)
+    elif isinstance(command, RevealDraw) and not draw.words_hash:
+        raise refuse(Reason.NOT_NOW, CLOSE_FIRST)
+    elif not isinstance(command, CloseWords | RevealDraw | GiveUpDraw):
+        _check_unchanged(draw, command, after())
+
+
+def _check_new(state: State, command: CommitDraw) -> None:
+    used = any(
+        event.kind == "commit_draw" and event.data["command"]["commitment"] == command.commitment
+        for event in state.history
+    )
+    if used:
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            Text(
+                "这个承诺已经用过，它的密钥可能已有人知道；每次抽签要用新的密钥",
+                "this commitment was used before and its secret may be known: take a new one",
+            ),
+        )
+
+
+def _check_once(draw: OpenDraw, command: Contribute) -> None:
+    if Contribution(command.name, command.words) in draw.contributions:
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            Text(
+                f"{command.name} 的这句话已经在里面了，同一句只算一次；要再加，换一句",
+                f"these words of {command.name} are in the draw already and count once; add others",
+            ),
+        )
+
+
+def _check_unchanged(draw: OpenDraw, command: Command, after: State) -> None:
+    competition = after.competition
+    assert competition is not None
+    if competition.draw == draw and same_material(competition):
+        return
+    what = (
+        ("这样校正时钟", "setting the clock right so")
+        if isinstance(command, CorrectClock)
+        else ("这样做", "this")
+    )
+    raise refuse(
+        Reason.NOT_NOW,
+        Text(
+            f"抽签已经锁定，{what[0]}会改动参加抽签的内容；先揭晓，或写明理由作废这次抽签",
+            f"a draw is locked, and {what[1]} would change what is drawn; open it first, or give"
+            " it up"
+            " and say why",
+        ),
+    )
 
 
 def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
@@ -52,9 +121,11 @@ def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
         who = names(competition, pending)
         raise refuse(
             Reason.INCOMPLETE,
-            clause_of(competition.regulation, "review.notice_working_days"),
-            f"{who.zh} 的资格还没有确定，请先审核、公示、确认，或让其退出",
-            f"{who.en} are not qualified yet: review, notice, qualify, or withdraw",
+            Text(
+                f"{who.zh} 的资格还没有确定，请先审核、公示、确认，或让其退出",
+                f"{who.en} are not qualified yet: review, notice, qualify, or withdraw",
+            ),
+            clause=clause_of(competition.regulation, "review.notice_working_days"),
         )
     check_agreed(competition, entries)
     lacking = [e.id for e in entries if missing_papers(competition, e, competition.first_day)]
@@ -62,9 +133,11 @@ def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
         who = names(competition, lacking)
         raise refuse(
             Reason.INCOMPLETE,
-            clause_of(competition.regulation, "entry.papers"),
-            f"{who.zh} 的材料还不齐，请先核验，或让其退出",
-            f"{who.en} still owe papers: accept them, or withdraw the entry",
+            Text(
+                f"{who.zh} 的材料还不齐，请先核验，或让其退出",
+                f"{who.en} still owe papers: accept them, or withdraw the entry",
+            ),
+            clause=clause_of(competition.regulation, "entry.papers"),
         )
     check_shares(competition)
     index = first_stage(competition.regulation, len(entries))
@@ -73,9 +146,10 @@ def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
         wanted, there = map(competition.regulation.entry.so_many, (least, len(entries)))
         raise refuse(
             Reason.INCOMPLETE,
-            "",
-            f"至少要有 {wanted.zh}，现有 {there.zh}；请再报名",
-            f"at least {wanted.en} are needed, there are {len(entries)}: take more entries",
+            Text(
+                f"至少要有 {wanted.zh}，现有 {there.zh}；请再报名",
+                f"at least {wanted.en} are needed, there are {len(entries)}: take more entries",
+            ),
         )
     return {"stage": index + 1, "participants": [entry.id for entry in entries]}
 
@@ -90,14 +164,16 @@ def _schedule(competition: Competition, command: MakeSchedule, moment: Moment) -
     if moment.recorded is None:
         raise refuse(
             Reason.NOT_NOW,
-            "",
-            "对阵总表由抽签排定，不填随机数：请抽签",
-            "the match schedule comes from a draw, and no seed is filled in: draw it",
+            Text(
+                "对阵总表由抽签排定，不填随机数：请抽签",
+                "the match schedule comes from a draw, and no seed is filled in: draw it",
+            ),
         )
     need_text(command.seed, "排对阵总表的随机数", "the seed of the match schedule")
     if next_step(competition).purpose is not DrawPurpose.SCHEDULE:
         raise refuse(
-            Reason.NOT_NOW, "", "这一阶段不要对阵总表，或已经有了", "no match schedule is due here"
+            Reason.NOT_NOW,
+            Text("这一阶段不要对阵总表，或已经有了", "no match schedule is due here"),
         )
     return written(drawn_schedule(competition, open_stage(competition), command.seed))
 
@@ -113,14 +189,15 @@ def _commit(competition: Competition, command: CommitDraw, moment: Moment) -> Ou
     if step.due is not Due.DRAW or step.purpose is None:
         raise refuse(
             Reason.NOT_NOW,
-            "",
-            f"现在不抽签，下一步是{step.text.zh}",
-            f"nothing is to be drawn now; next: {step.text.en}",
+            Text(
+                f"现在不抽签，下一步是{step.text.zh}",
+                f"nothing is to be drawn now; next: {step.text.en}",
+            ),
         )
     _check_promise(command, step.purpose)
     stage = open_stage(competition)
     if step.purpose is DrawPurpose.BRACKET:
-        from paisai.tournament.pairing.knockout_first_round import check_first_round
+        from paisai.tournament.pairing.knockout import check_first_round
 
         clause = stage_clause(competition, stage)
         check_first_round(qualifiers(competition, stage), command.remedy, clause)
@@ -152,9 +229,9 @@ def _check_promise(command: CommitDraw, purpose: DrawPurpose) -> None:
     if purpose is not DrawPurpose.BRACKET:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            "",
-            "只有淘汰赛位置的抽签可以这样放宽",
-            "only the draw of a bracket can be relaxed so",
+            Text(
+                "只有淘汰赛位置的抽签可以这样放宽", "only the draw of a bracket can be relaxed so"
+            ),
         )
 
 
@@ -231,17 +308,20 @@ def _reveal(competition: Competition, command: RevealDraw, _: Moment) -> Outcome
     if commitment(command.secret) != draw.commitment:
         raise refuse(
             Reason.WRONG_SECRET,
-            "",
-            "密钥与公布的承诺不符，请出示承诺时的那一个",
-            "the secret does not fit the published commitment",
+            Text(
+                "密钥与公布的承诺不符，请出示承诺时的那一个",
+                "the secret does not fit the published commitment",
+            ),
         )
     if not same_material(competition):
         raise refuse(
             Reason.NOT_POSSIBLE,
-            "",
-            "抽签锁定以后，参加抽签的内容变了，不能揭晓；请写明理由作废这次抽签",
-            "what is drawn has changed since the draw was locked: it cannot be opened; give it up"
-            " and say why",
+            Text(
+                "抽签锁定以后，参加抽签的内容变了，不能揭晓；请写明理由作废这次抽签",
+                "what is drawn has changed since the draw was locked: it cannot be opened; give"
+                " it up"
+                " and say why",
+            ),
         )
     seed = draw_seed(command.secret, draw.words, draw.head)
     stage = open_stage(competition)
@@ -256,11 +336,9 @@ def _revealed(competition: Competition, _: RevealDraw, outcome: Outcome, _m: Mom
     return replace(with_stage(competition, stage), draw=None, drawn=outcome["seed"])
 
 
-HANDLERS: Handlers = {
-    Begin: Handler(_begin, _begun),
-    MakeSchedule: Handler(_schedule, _scheduled),
-    CommitDraw: Handler(_commit, _committed),
-    Contribute: Handler(_contribute, _contributed),
-    CloseWords: Handler(_close, _closed),
-    RevealDraw: Handler(_reveal, _revealed),
-}
+handles(Begin, _begin, _begun)
+handles(MakeSchedule, _schedule, _scheduled)
+handles(CommitDraw, _commit, _committed)
+handles(Contribute, _contribute, _contributed)
+handles(CloseWords, _close, _closed)
+handles(RevealDraw, _reveal, _revealed)

@@ -10,16 +10,23 @@ from paisai.frozen import replace
 from paisai.ledger.commands import AddEntry, ChangeEntry, RemoveEntry, SetUnit, ShareOut, Withdraw
 from paisai.ledger.entry_checks import check_entrant, with_entrant, with_entrants
 from paisai.ledger.joint_entries import check_asked
-from paisai.ledger.lookups import entrant, need_text, refuse, with_stage, without_draft
-from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Done, Handler, Handlers, Moment, Outcome
+from paisai.ledger.lookups import entrant, need_text, with_stage, without_draft
+from paisai.ledger.refusal import Reason, refuse
+from paisai.ledger.state import Done, Moment, Outcome, handles
 from paisai.ledger.unit_checks import check_unit, missing_in_report, never_reported, with_unit
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import LateChange, Quota
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.entrants import Entrant, EntryPlayer, EntryStatus, EntryUnit
-from paisai.tournament.entries import EntryId, UnitId, ZoneId
+from paisai.tournament.entries import (
+    Entrant,
+    EntryId,
+    EntryPlayer,
+    EntryStatus,
+    EntryUnit,
+    UnitId,
+    ZoneId,
+)
 from paisai.tournament.naming import label
 from paisai.tournament.rounds import RoundStatus, Seated, Source, TableResult
 from paisai.tournament.stages import is_complete, stage_of
@@ -57,9 +64,10 @@ def _share_out(competition: Competition, command: ShareOut, moment: Moment) -> O
     if selection is None:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            "",
-            "本规程没有单位选拔，不分配名额",
-            "this regulation has no selection by units, so no places are shared out",
+            Text(
+                "本规程没有单位选拔，不分配名额",
+                "this regulation has no selection by units, so no places are shared out",
+            ),
         )
     left_out = never_reported(competition, moment.time.date())
     lacking = [
@@ -70,10 +78,13 @@ def _share_out(competition: Competition, command: ShareOut, moment: Moment) -> O
     if lacking:
         raise refuse(
             Reason.INCOMPLETE,
-            clause_of(competition.regulation, "entry.selection.report"),
-            "上报还不齐：" + "；".join(f"{n} 缺{'、'.join(z for z, _ in m)}" for n, m in lacking),
-            "reports are not complete: "
-            + "; ".join(f"{n} lacks {', '.join(e for _, e in m)}" for n, m in lacking),
+            Text(
+                "上报还不齐："
+                + "；".join(f"{n} 缺{'、'.join(z for z, _ in m)}" for n, m in lacking),
+                "reports are not complete: "
+                + "; ".join(f"{n} lacks {', '.join(e for _, e in m)}" for n, m in lacking),
+            ),
+            clause=clause_of(competition.regulation, "entry.selection.report"),
         )
     sizes = [
         UnitSize(unit.id, unit.report.members, unit.report.entrants)
@@ -135,7 +146,9 @@ def check_deadline(competition: Competition, request: str, moment: Moment) -> No
     then = f"the deadline was {closed}" if closed else "play has begun"
     if review is not None and (begun or review.late_change is LateChange.NONE):
         raise refuse(
-            Reason.TOO_LATE, clause, f"{when}，不再接受变更", f"{then}; no change any more"
+            Reason.TOO_LATE,
+            Text(f"{when}，不再接受变更", f"{then}; no change any more"),
+            clause=clause,
         )
     if not request.strip():
         again = SILENT
@@ -144,9 +157,11 @@ def check_deadline(competition: Competition, request: str, moment: Moment) -> No
             again = Text("，并重新审核公示", ", and is reviewed and noticed again")
         raise refuse(
             Reason.TOO_LATE,
-            clause,
-            f"{when}；变更要有书面申请{again.zh}",
-            f"{then}; a change needs a written request{again.en}",
+            Text(
+                f"{when}；变更要有书面申请{again.zh}",
+                f"{then}; a change needs a written request{again.en}",
+            ),
+            clause=clause,
         )
 
 
@@ -155,18 +170,20 @@ def _add(competition: Competition, command: AddEntry, moment: Moment) -> Outcome
     if EntryId(command.id) in competition.entrants:
         raise refuse(
             Reason.DUPLICATE,
-            "",
-            f"编号 {command.id} 已经有了，请用别的编号，或用变更",
-            f"there is an entry {command.id} already; take another id, or change it",
+            Text(
+                f"编号 {command.id} 已经有了，请用别的编号，或用变更",
+                f"there is an entry {command.id} already; take another id, or change it",
+            ),
         )
     check_deadline(competition, command.request, moment)
     stage = competition.stage
     if stage is not None and not stage_of(competition, stage).paired_by_results:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            "",
-            "这一阶段的对阵已经抽定，不能再加参赛者",
-            "this stage has been drawn; no entry can join it",
+            Text(
+                "这一阶段的对阵已经抽定，不能再加参赛者",
+                "this stage has been drawn; no entry can join it",
+            ),
         )
     new = _made(competition, command, moment)
     check_entrant(competition, new)
@@ -197,7 +214,7 @@ def _all_added(competition: Competition, entries: Iterable[Done[AddEntry]]) -> C
 def _change(competition: Competition, command: ChangeEntry, moment: Moment) -> Outcome:
     old = entrant(competition, command.id)
     if old.status is EntryStatus.WITHDRAWN:
-        raise refuse(Reason.NOT_POSSIBLE, "", f"{old.name} 已经退出", f"{old.name} has withdrawn")
+        raise refuse(Reason.NOT_POSSIBLE, Text(f"{old.name} 已经退出", f"{old.name} has withdrawn"))
     check_deadline(competition, command.request, moment)
     new = _made(competition, command, moment)
     check_entrant(competition, new)
@@ -229,9 +246,11 @@ def _remove(competition: Competition, command: RemoveEntry, moment: Moment) -> O
     if deadline is not None and moment.time > deadline:
         raise refuse(
             Reason.TOO_LATE,
-            clause_of(competition.regulation, "entry.deadline"),
-            f"报名已在 {deadline:%Y-%m-%d %H:%M} 截止，请用退出",
-            f"the deadline was {deadline:%Y-%m-%d %H:%M}; withdraw the entry instead",
+            Text(
+                f"报名已在 {deadline:%Y-%m-%d %H:%M} 截止，请用退出",
+                f"the deadline was {deadline:%Y-%m-%d %H:%M}; withdraw the entry instead",
+            ),
+            clause=clause_of(competition.regulation, "entry.deadline"),
         )
     return {}
 
@@ -247,9 +266,10 @@ def _withdraw(competition: Competition, command: Withdraw, moment: Moment) -> Ou
     if entrant(competition, command.entry).status is EntryStatus.WITHDRAWN:
         raise refuse(
             Reason.DUPLICATE,
-            "",
-            f"{label(competition, command.entry)} 已经退出",
-            f"{label(competition, command.entry)} has withdrawn already",
+            Text(
+                f"{label(competition, command.entry)} 已经退出",
+                f"{label(competition, command.entry)} has withdrawn already",
+            ),
         )
     found = _comes_of(competition, EntryId(command.entry))
     if moment.recorded is None:
@@ -264,7 +284,7 @@ def _comes_of(competition: Competition, id_: EntryId) -> Outcome:
     stage = competition.stage
     if stage is None or id_ not in stage.participants or stage.closed:
         return {}
-    from paisai.tournament.cut_line import cut_line  # only who withdraws during play needs it
+    from paisai.tournament.next_step import cut_line  # only who withdraws during play needs it
 
     found: Outcome = {}
     if (table := _left_by_another(competition, stage, id_)) is not None:
@@ -329,11 +349,9 @@ def given_up(competition: Competition, id_: EntryId, moment: Moment) -> Competit
     return with_stage(competition, replace(stage, rounds=(*stage.rounds[:-1], changed)))
 
 
-HANDLERS: Handlers = {
-    SetUnit: Handler(_set_unit, _unit_set),
-    ShareOut: Handler(_share_out, _shared_out),
-    AddEntry: Handler(_add, _added, _all_added),
-    ChangeEntry: Handler(_change, _changed),
-    RemoveEntry: Handler(_remove, _removed),
-    Withdraw: Handler(_withdraw, _withdrawn),
-}
+handles(SetUnit, _set_unit, _unit_set)
+handles(ShareOut, _share_out, _shared_out)
+handles(AddEntry, _add, _added, _all_added)
+handles(ChangeEntry, _change, _changed)
+handles(RemoveEntry, _remove, _removed)
+handles(Withdraw, _withdraw, _withdrawn)

@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import Any
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 
 GENESIS = "0" * 64
 """What stands in the place of a previous hash in the first event."""
@@ -20,7 +20,7 @@ Plain = Mapping[str, Any]
 """What JSON can say."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Event:
     """`data` has the command as it was sent (`command`) and what was decided (`outcome`)."""
 

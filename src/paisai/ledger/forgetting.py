@@ -8,10 +8,12 @@ from datetime import datetime, timedelta
 from paisai.errors import NotationError
 from paisai.ledger.event import Event
 from paisai.ledger.private import PRIVATE, seals
-from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import State, Status, status
-from paisai.tournament.competition import Appeal, Competition
-from paisai.tournament.entrants import Objection
+from paisai.text import Text
+from paisai.tournament.competition import Competition
+from paisai.tournament.entries import Objection
+from paisai.tournament.proceedings import Appeal
 
 NUMBERED: Mapping[str, Callable[[Competition], tuple[Objection | Appeal, ...]]] = {
     "objection": lambda competition: competition.objections,
@@ -27,12 +29,13 @@ def to_forget(
     """The commitments of all that is still known, or of what is known of one entry or one unit.
     While the competition lasts the particulars are needed, and who erases them says why."""
     if status(state.competition) is not Status.CLOSED and not reason.strip():
-        raise Refusal(
+        raise refuse(
             Reason.NEEDS_REASON,
-            "",
-            "比赛还没有结束，个人资料还用得着；现在就要删除，请写明理由",
-            "the event is not closed and may still need the particulars;"
-            " to erase them now, say why",
+            Text(
+                "比赛还没有结束，个人资料还用得着；现在就要删除，请写明理由",
+                "the event is not closed and may still need the particulars;"
+                " to erase them now, say why",
+            ),
         )
     whole = entry is None and unit is None
     found: set[str] = set()

@@ -12,14 +12,13 @@ from collections.abc import Iterable
 from paisai.errors import RuleViolation
 from paisai.frozen import replace
 from paisai.ledger.commands import AgreeEntry
-from paisai.ledger.lookups import entrant, refuse
-from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.lookups import entrant
+from paisai.ledger.refusal import Reason, refuse
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.regulations.citing import clause_of
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant
-from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.entries import Entrant, EntryId, UnitId
 from paisai.tournament.naming import label, unit_names
 
 
@@ -53,19 +52,21 @@ def check_asked(competition: Competition, entry: Entrant, units: Iterable[str]) 
     if not {*asked} <= {*entry.units}:
         raise refuse(
             Reason.UNKNOWN,
-            clause,
-            "只等联合队自己的单位同意",
-            "only the units of the joint pair are waited for",
+            Text("只等联合队自己的单位同意", "only the units of the joint pair are waited for"),
+            clause=clause,
         )
     if asked and competition.stage is not None:
         who, others = entry.name, "、".join(unit_names(competition, asked))
         raise refuse(
             Reason.NOT_NOW,
-            clause,
-            f"比赛已经开始，{who} 是联合队，要 {others} 同意：请两边领队到裁判台，由组织者或裁判长"
-            "登记",
-            f"play has begun and {who} is a joint pair that needs the word of {others}: both"
-            " leaders come to the desk, and the organiser or the chief referee enters it",
+            Text(
+                f"比赛已经开始，{who} 是联合队，要 {others} 同意：请两边领队到裁判台，由组织者或"
+                "裁判长"
+                "登记",
+                f"play has begun and {who} is a joint pair that needs the word of {others}: both"
+                " leaders come to the desk, and the organiser or the chief referee enters it",
+            ),
+            clause=clause,
         )
 
 
@@ -73,10 +74,12 @@ def _waiting(competition: Competition, one: Entrant) -> RuleViolation:
     said, who = awaited(competition, one), label(competition, one.id)
     return refuse(
         Reason.INCOMPLETE,
-        clause_of(competition.regulation, "entry.joint_teams"),
-        f"{who} {said.zh}；由那个单位的领队或组织者同意，或改报、退出",
-        f"{who} {said.en}: its leader or the organiser agrees, or the entry is changed or"
-        " withdrawn",
+        Text(
+            f"{who} {said.zh}；由那个单位的领队或组织者同意，或改报、退出",
+            f"{who} {said.en}: its leader or the organiser agrees, or the entry is changed or"
+            " withdrawn",
+        ),
+        clause=clause_of(competition.regulation, "entry.joint_teams"),
     )
 
 
@@ -87,18 +90,23 @@ def _agree(competition: Competition, command: AgreeEntry, _: Moment) -> Outcome:
         who = label(competition, entry.id)
         raise refuse(
             Reason.NOT_NOW,
-            clause_of(competition.regulation, "entry.joint_teams"),
-            f"{who} 不等这个单位同意；等的是：{wanted or '无'}",
-            f"{who} does not wait for this unit; it waits for: {wanted or 'none'}",
+            Text(
+                f"{who} 不等这个单位同意；等的是：{wanted or '无'}",
+                f"{who} does not wait for this unit; it waits for: {wanted or 'none'}",
+            ),
+            clause=clause_of(competition.regulation, "entry.joint_teams"),
         )
     players = names_of(entry)
     if command.players and command.players != players:
         raise refuse(
             Reason.NOT_NOW,
-            clause_of(competition.regulation, "entry.joint_teams"),
-            f"队员已经改了，现在是 {players}，没有同意；请再看一遍",
-            f"the players were changed meanwhile: now they are {players}. Nothing was agreed to;"
-            " look again",
+            Text(
+                f"队员已经改了，现在是 {players}，没有同意；请再看一遍",
+                f"the players were changed meanwhile: now they are {players}. Nothing was agreed"
+                " to;"
+                " look again",
+            ),
+            clause=clause_of(competition.regulation, "entry.joint_teams"),
         )
     return {}
 
@@ -109,4 +117,4 @@ def _agreed(competition: Competition, command: AgreeEntry, _: Outcome, _m: Momen
     return replace(competition, entrants=competition.entrants.with_(old.id, new))
 
 
-HANDLERS: Handlers = {AgreeEntry: Handler(_agree, _agreed)}
+handles(AgreeEntry, _agree, _agreed)

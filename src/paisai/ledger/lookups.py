@@ -4,34 +4,30 @@ from __future__ import annotations
 
 from paisai.errors import Needed
 from paisai.frozen import replace
-from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.refusal import Reason, refuse
+from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.entrants import Entrant, EntryUnit
-from paisai.tournament.entries import EntryId, UnitId
-from paisai.tournament.naming import label, listed, names, unit_names
-from paisai.tournament.round_names import opening
+from paisai.tournament.entries import Entrant, EntryId, EntryUnit, UnitId
+from paisai.tournament.naming import label, listed, names, opening, unit_names
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.stages import chosen_stage
 
 
-def refuse(reason: Reason, clause: str, zh: str, en: str) -> Refusal:
-    return Refusal(reason, clause, zh, en)
-
-
 def need_text(text: str, zh: str, en: str) -> None:
     if not text.strip():
-        raise Refusal(Reason.NEEDS_REASON, "", f"要写明{zh}", f"say {en}").needing(Needed.REASON)
+        raise refuse(Reason.NEEDS_REASON, Text(f"要写明{zh}", f"say {en}")).needing(Needed.REASON)
 
 
 def entrant(competition: Competition, id_: str) -> Entrant:
     found = competition.entrants.get(EntryId(id_))
     if found is None:
         there = names(competition, competition.entrants)
-        raise Refusal(
+        raise refuse(
             Reason.UNKNOWN,
-            "",
-            f"没有参赛者 {id_}，请核对编号；现有 {there.zh or '无'}",
-            f"there is no entry {id_}; there are {there.en or 'none'}",
+            Text(
+                f"没有参赛者 {id_}，请核对编号；现有 {there.zh or '无'}",
+                f"there is no entry {id_}; there are {there.en or 'none'}",
+            ),
         )
     return found
 
@@ -40,12 +36,13 @@ def unit(competition: Competition, id_: str) -> EntryUnit:
     found = competition.units.get(UnitId(id_))
     if found is None:
         units = sorted(competition.units)
-        raise Refusal(
+        raise refuse(
             Reason.UNKNOWN,
-            "",
-            f"没有单位 {id_}，请先登记；现有 {listed(unit_names(competition, units)) or '无'}",
-            f"there is no unit {id_}; register it first; there are"
-            f" {listed(unit_names(competition, units), ', ') or 'none'}",
+            Text(
+                f"没有单位 {id_}，请先登记；现有 {listed(unit_names(competition, units)) or '无'}",
+                f"there is no unit {id_}; register it first; there are"
+                f" {listed(unit_names(competition, units), ', ') or 'none'}",
+            ),
         ).needing(Needed.UNIT)
     return found
 
@@ -71,33 +68,36 @@ def round_at(
         if found.number == (published[-1].number if round_ is None else round_):
             return state, found
     numbers = [r.number for r in published]
-    raise Refusal(
+    raise refuse(
         Reason.UNKNOWN,
-        "",
-        f"没有第 {round_ or 1} 轮；已公布的轮次 {listed([str(n) for n in numbers]) or '无'}",
-        f"there is no round {round_ or 1}; published: {', '.join(map(str, numbers)) or 'none'}",
+        Text(
+            f"没有第 {round_ or 1} 轮；已公布的轮次 {listed([str(n) for n in numbers]) or '无'}",
+            f"there is no round {round_ or 1}; published: {', '.join(map(str, numbers)) or 'none'}",
+        ),
     )
 
 
 def table_at(round_: Round, number: int) -> Seated:
     if 0 < number <= len(round_.tables):
         return round_.tables[number - 1]
-    raise Refusal(
+    raise refuse(
         Reason.UNKNOWN,
-        "",
-        f"{opening(round_).zh}没有第 {number} 桌，桌号是 1 到 {len(round_.tables)}",
-        f"{opening(round_).en} has no table {number}; tables are 1 to {len(round_.tables)}",
+        Text(
+            f"{opening(round_).zh}没有第 {number} 桌，桌号是 1 到 {len(round_.tables)}",
+            f"{opening(round_).en} has no table {number}; tables are 1 to {len(round_.tables)}",
+        ),
     )
 
 
 def check_seated(competition: Competition, table: Seated, entry: str) -> EntryId:
     if entry not in table.seats:
         who, there = label(competition, entry), names(competition, table.seats)
-        raise Refusal(
+        raise refuse(
             Reason.NOT_AT_TABLE,
-            "",
-            f"{who} 不在第 {table.number} 桌，该桌是 {there.zh}",
-            f"{who} does not sit at table {table.number}, where {there.en} do",
+            Text(
+                f"{who} 不在第 {table.number} 桌，该桌是 {there.zh}",
+                f"{who} does not sit at table {table.number}, where {there.en} do",
+            ),
         )
     return EntryId(entry)
 

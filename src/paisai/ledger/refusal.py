@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any, Self
 
 from paisai.errors import RuleViolation
+from paisai.text import Text
 
 
 class Reason(StrEnum):
@@ -36,8 +37,8 @@ class Reason(StrEnum):
 class Refusal(RuleViolation):
     """Nothing has changed. `clause` is empty where no clause but the order of things says so."""
 
-    def __init__(self, reason: Reason, clause: str, zh: str, en: str) -> None:
-        super().__init__(clause, zh, en)
+    def __init__(self, reason: Reason, sentence: Text, clause: str = "") -> None:
+        super().__init__(clause, sentence.zh, sentence.en)
         self.reason = reason
         self.parts: tuple[tuple[str, str, str], ...] = ()
 
@@ -47,5 +48,10 @@ class Refusal(RuleViolation):
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        arguments = (self.reason, self.clause, self.zh, self.en)
+        arguments = (self.reason, self.sentence, self.clause)
         return type(self), arguments, {"needed": self.needed, "parts": self.parts}
+
+
+def refuse(reason: Reason, sentence: Text, *, clause: str = "") -> Refusal:
+    """Returns the refusal to raise; no `clause` where only the order of things says so."""
+    return Refusal(reason, sentence, clause)

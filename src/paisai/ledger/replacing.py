@@ -10,13 +10,13 @@ from paisai.ledger.commands import MendName, ReplacePlayer
 from paisai.ledger.entering import check_deadline, is_late
 from paisai.ledger.entry_checks import check_player, with_entrant
 from paisai.ledger.joint_entries import check_asked
-from paisai.ledger.lookups import entrant, need_text, refuse
-from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.lookups import entrant, need_text
+from paisai.ledger.refusal import Reason, refuse
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.regulations.citing import clause_of
+from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.entrants import Entrant, EntryStatus, Replacement
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import Entrant, EntryId, EntryStatus, Replacement
 from paisai.tournament.naming import player_label
 from paisai.tournament.rounds import RoundStatus, Seated
 
@@ -31,9 +31,10 @@ def _replace(competition: Competition, command: ReplacePlayer, moment: Moment) -
     if not old.takes_part:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            "",
-            f"{old.name} 已不参赛，不能换人",
-            f"{old.name} takes no part any more, so nobody is replaced",
+            Text(
+                f"{old.name} 已不参赛，不能换人",
+                f"{old.name} takes no part any more, so nobody is replaced",
+            ),
         )
     _check_results_stay(competition, old, command.player)
     if replaced_by_request(competition, moment.time):
@@ -60,13 +61,15 @@ def _check_results_stay(competition: Competition, old: Entrant, player: int) -> 
     alone = len(old.players) == 1
     raise refuse(
         Reason.NOT_POSSIBLE,
-        clause_of(competition.regulation, "review.results_taken_over"),
-        f"比赛已经开始，{old.name} "
-        + ("是个人参赛" if alone else "的选手就全换了")
-        + "，别人不能承接成绩；不能打就退出",
-        f"play has begun and {old.name} "
-        + ("is one player" if alone else "would have none of its players left")
-        + "; nobody takes over another's results: withdraw it",
+        Text(
+            f"比赛已经开始，{old.name} "
+            + ("是个人参赛" if alone else "的选手就全换了")
+            + "，别人不能承接成绩；不能打就退出",
+            f"play has begun and {old.name} "
+            + ("is one player" if alone else "would have none of its players left")
+            + "; nobody takes over another's results: withdraw it",
+        ),
+        clause=clause_of(competition.regulation, "review.results_taken_over"),
     )
 
 
@@ -147,17 +150,20 @@ def _mend(competition: Competition, command: MendName, _: Moment) -> Outcome:
     if now in [one.name for one in old.players]:
         raise refuse(
             Reason.DUPLICATE,
-            "",
-            f"{old.name} 里已经有 {now}；写出正确的姓名",
-            f"{old.name} has {now} already; give the right spelling",
+            Text(
+                f"{old.name} 里已经有 {now}；写出正确的姓名",
+                f"{old.name} has {now} already; give the right spelling",
+            ),
         )
     if not set(before.casefold()) & set(now.casefold()) - {" "}:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            clause_of(competition.regulation, "review.late_change"),
-            f"{before} 和 {now} 没有一个字相同，是另一个人；换人请用“换人”，写错的字可以更正",
-            f"{before} and {now} have nothing in common: another person comes by a replacement,"
-            " a spelling can be mended",
+            Text(
+                f"{before} 和 {now} 没有一个字相同，是另一个人；换人请用“换人”，写错的字可以更正",
+                f"{before} and {now} have nothing in common: another person comes by a replacement,"
+                " a spelling can be mended",
+            ),
+            clause=clause_of(competition.regulation, "review.late_change"),
         )
     return {"was": before}
 
@@ -191,7 +197,5 @@ def _spelled(one: Replacement, was: str, now: str) -> Replacement:
     )
 
 
-HANDLERS: Handlers = {
-    ReplacePlayer: Handler(_replace, _replaced),
-    MendName: Handler(_mend, _mended),
-}
+handles(ReplacePlayer, _replace, _replaced)
+handles(MendName, _mend, _mended)

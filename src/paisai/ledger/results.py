@@ -8,6 +8,7 @@ from typing import Any
 
 from paisai.errors import Needed
 from paisai.frozen import replace
+from paisai.ledger.act import Of
 from paisai.ledger.commands import (
     ConfirmResult,
     CorrectResult,
@@ -19,26 +20,23 @@ from paisai.ledger.commands import (
 from paisai.ledger.lookups import (
     check_seated,
     need_text,
-    refuse,
     round_at,
     table_at,
     with_round,
     with_table,
 )
-from paisai.ledger.papers import check_admitted
-from paisai.ledger.refusal import Reason, Refusal
-from paisai.ledger.state import Done, Handler, Handlers, Moment, Outcome
+from paisai.ledger.refusal import Reason, Refusal, refuse
+from paisai.ledger.reviewing import check_admitted
+from paisai.ledger.state import Done, Moment, Outcome, handles
 from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import HandedInBy, LateSheet
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.naming import label, names
-from paisai.tournament.round_names import called, opening
+from paisai.tournament.naming import called, label, names, opening
 from paisai.tournament.round_times import clock_text, may_play_on, sheet_due_at
-from paisai.tournament.rounds import ReportedScore, Round, Seated, Source, TableResult
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import ReportedScore, Round, Score, Seated, Source, TableResult
 from paisai.tournament.stages import is_complete, stage_of
 from paisai.tournament.table_score import absent, is_settled, winner_on_the_sheet
 
@@ -51,9 +49,10 @@ def _open_table(
     if wanted is not None and wanted != round_.number:
         raise refuse(
             Reason.NOT_NOW,
-            "",
-            f"现在是{called(round_).zh}，第 {wanted} 轮的成绩只能更正",
-            f"{called(round_).en} is in hand; a result of round {wanted} can only be corrected",
+            Text(
+                f"现在是{called(round_).zh}，第 {wanted} 轮的成绩只能更正",
+                f"{called(round_).en} is in hand; a result of round {wanted} can only be corrected",
+            ),
         ).needing(Needed.CORRECTION)
     table = table_at(round_, number)
     if is_settled(competition, stage.index, round_.number, table):
@@ -61,9 +60,10 @@ def _open_table(
             raise not_played(competition, stage, round_, table)
         raise refuse(
             Reason.DUPLICATE,
-            "",
-            f"第 {number} 桌已有成绩，要改由裁判台更正",
-            f"table {number} has a result; to change it, the desk corrects it",
+            Text(
+                f"第 {number} 桌已有成绩，要改由裁判台更正",
+                f"table {number} has a result; to change it, the desk corrects it",
+            ),
         ).needing(Needed.CORRECTION)
     return stage, round_, table
 
@@ -86,11 +86,14 @@ def not_played(
     ruled = any(entry not in entered and entry not in more for entry in gone)
     return refuse(
         Reason.NOT_POSSIBLE,
-        clause_of(competition.regulation, "forfeit.others_at_table"),
-        f"第 {table.number} 桌 {whom.zh} 弃权{rest.zh}，没有打出来的成绩可录、可改；"
-        "弃权或判罚记错了，先撤销它，再录入成绩",
-        f"{whom.en} forfeited table {table.number}{rest.en}: there is no played result to enter or"
-        " to correct; if a forfeit or a ruling is wrong, undo it first, then enter the result",
+        Text(
+            f"第 {table.number} 桌 {whom.zh} 弃权{rest.zh}，没有打出来的成绩可录、可改；"
+            "弃权或判罚记错了，先撤销它，再录入成绩",
+            f"{whom.en} forfeited table {table.number}{rest.en}: there is no played result to"
+            " enter or"
+            " to correct; if a forfeit or a ruling is wrong, undo it first, then enter the result",
+        ),
+        clause=clause_of(competition.regulation, "forfeit.others_at_table"),
     ).needing(Needed.UNDO_RULING if ruled else Needed.UNDO)
 
 
@@ -98,10 +101,11 @@ def check_two_play(competition: Competition, command: Forfeit | CorrectResult) -
     """At a table of three nobody is scored who is left alone (E4.2b)."""
     if command.score is None:
         return
-    stage, round_ = round_at(competition, command.round, getattr(command, "stage", None))
+    stage, round_ = round_at(competition, command.round, command.named(Of.STAGE))
     if not stage_of(competition, stage).by_deals:
         return
-    table, more = table_at(round_, command.table), getattr(command, "by", ())
+    table = table_at(round_, command.table)
+    more = command.by if isinstance(command, Forfeit) else ()
     away = absent(competition, stage.index, round_.number, table)
     if sum(e not in away and e not in more for e in table.seats) < 2:
         raise not_played(competition, stage, round_, table, *more)
@@ -128,10 +132,13 @@ def _report(competition: Competition, command: ReportResult, moment: Moment) -> 
     if any((report.entry, report.score) == (by, command.score) for report in table.reports):
         raise refuse(
             Reason.DUPLICATE,
-            "",
-            f"{label(competition, by)} 已经报过第 {table.number} 桌的这个成绩；写错了可以再报对的",
-            f"{label(competition, by)} has reported this score of table {table.number} already; if"
-            " it is wrong, report the right one",
+            Text(
+                f"{label(competition, by)} 已经报过第 {table.number} 桌的这个成绩；写错了可以再报"
+                "对的",
+                f"{label(competition, by)} has reported this score of table {table.number}"
+                " already; if"
+                " it is wrong, report the right one",
+            ),
         )
     check_admitted(competition, _signers(competition, stage, round_, table), moment)
     _check_score(competition, stage, round_, table, command.score)
@@ -211,34 +218,39 @@ def _confirm(competition: Competition, command: ConfirmResult, moment: Moment) -
     if not table.reports:
         raise refuse(
             Reason.NOT_NOW,
-            "",
-            f"第 {table.number} 桌还没有人报成绩，请先报",
-            f"nobody has reported table {table.number} yet; report it first",
+            Text(
+                f"第 {table.number} 桌还没有人报成绩，请先报",
+                f"nobody has reported table {table.number} yet; report it first",
+            ),
         )
     others = {report.score for report in table.reports if report.entry != by}
     if not others:
         raise refuse(
             Reason.DUPLICATE,
-            "",
-            f"{label(competition, by)} 报过的成绩要由对方确认",
-            f"{label(competition, by)} has reported; the other side confirms",
+            Text(
+                f"{label(competition, by)} 报过的成绩要由对方确认",
+                f"{label(competition, by)} has reported; the other side confirms",
+            ),
         )
     if command.score is None and len(others) > 1:
         raise refuse(
             Reason.NOT_NOW,
-            "",
-            f"第 {table.number} 桌报的成绩不一致，请写明确认的是哪一个，"
-            "或由记录台按签字的记分表录入",
-            f"the reports of table {table.number} differ; say which of them is confirmed, or the"
-            " desk enters the signed sheet",
+            Text(
+                f"第 {table.number} 桌报的成绩不一致，请写明确认的是哪一个，"
+                "或由记录台按签字的记分表录入",
+                f"the reports of table {table.number} differ; say which of them is confirmed, or"
+                " the"
+                " desk enters the signed sheet",
+            ),
         )
     if command.score is not None and command.score not in others:
         raise refuse(
             Reason.NOT_NOW,
-            "",
-            f"第 {table.number} 桌所报的成绩已经变了，没有确认；请看现在报的，对了再确认",
-            f"the report of table {table.number} has changed and nothing was confirmed;"
-            " look at what is reported now, and confirm that if it is right",
+            Text(
+                f"第 {table.number} 桌所报的成绩已经变了，没有确认；请看现在报的，对了再确认",
+                f"the report of table {table.number} has changed and nothing was confirmed;"
+                " look at what is reported now, and confirm that if it is right",
+            ),
         )
     new = ReportedScore(by, _confirmed_score(table, command), moment.time)
     _check_score(competition, stage, round_, table, new.score)  # rulings may have come since
@@ -311,18 +323,22 @@ def check_late_said(competition: Competition, command: EnterSheet) -> None:
     if competition.regulation.score_sheet.late is LateSheet.NO_EFFECT:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            clause,
-            "按本规程记分表迟交没有后果，不用写由谁负责",
-            "a late sheet has no effect by this regulation; leave out who is responsible",
+            Text(
+                "按本规程记分表迟交没有后果，不用写由谁负责",
+                "a late sheet has no effect by this regulation; leave out who is responsible",
+            ),
+            clause=clause,
         )
     at = command.handed_in
     if at is not None and not _is_late(competition, stage, round_, table, at):
         raise refuse(
             Reason.NOT_POSSIBLE,
-            clause,
-            f"{at:%H:%M} 交表没有迟；没有迟交就不写由谁负责，迟交了请改交表时间",
-            f"a sheet handed in at {at:%H:%M} is in time; leave out who is responsible, or mend"
-            " the time",
+            Text(
+                f"{at:%H:%M} 交表没有迟；没有迟交就不写由谁负责，迟交了请改交表时间",
+                f"a sheet handed in at {at:%H:%M} is in time; leave out who is responsible, or mend"
+                " the time",
+            ),
+            clause=clause,
         )
 
 
@@ -337,12 +353,17 @@ def _check_not_at_play(competition: Competition, command: EnterSheet) -> None:
     by = "" if due is None else clock_text(due, at)
     raise refuse(
         Reason.INCOMPLETE,
-        clause_of(competition.regulation, "score_sheet.late"),
-        f"第 {table.number} 桌 {clock_text(at, at)} 交表，按钟应在 {by} 以前：迟交了请写明由哪一方"
-        "负责；时间到后还在打最后一副的不算迟，先记它几点打完，或不写交表时间",
-        f"the sheet of table {table.number} came at {clock_text(at, at)}, and by the clock was due"
-        f" by {by}: if it was late, say which side is responsible; a table that was still at its"
-        " last deal is not late, so note when it finished, or leave the time out",
+        Text(
+            f"第 {table.number} 桌 {clock_text(at, at)} 交表，按钟应在 {by} 以前：迟交了请写明由"
+            "哪一方"
+            "负责；时间到后还在打最后一副的不算迟，先记它几点打完，或不写交表时间",
+            f"the sheet of table {table.number} came at {clock_text(at, at)}, and by the clock"
+            " was due"
+            f" by {by}: if it was late, say which side is responsible; a table that was still at"
+            " its"
+            " last deal is not late, so note when it finished, or leave the time out",
+        ),
+        clause=clause_of(competition.regulation, "score_sheet.late"),
     ).needing(Needed.RESPONSIBLE)
 
 
@@ -386,10 +407,13 @@ def _late_by(
         return winner
     raise refuse(
         Reason.INCOMPLETE,
-        clause_of(competition.regulation, "score_sheet.late"),
-        f"第 {table.number} 桌应在 {clock_text(due, handed_in)} 以前交表，请写明迟交由哪一方负责",
-        f"the sheet of table {table.number} was due by {clock_text(due, handed_in)}; "
-        "say which side is responsible",
+        Text(
+            f"第 {table.number} 桌应在 {clock_text(due, handed_in)} 以前交表，请写明迟交由哪一方"
+            "负责",
+            f"the sheet of table {table.number} was due by {clock_text(due, handed_in)}; "
+            "say which side is responsible",
+        ),
+        clause=clause_of(competition.regulation, "score_sheet.late"),
     ).needing(Needed.RESPONSIBLE)
 
 
@@ -404,10 +428,12 @@ def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Out
         names = [competition.entrants[entry].name for entry in unsigned]
         raise refuse(
             Reason.UNSIGNED,
-            clause_of(competition.regulation, "score_sheet.handed_in_by"),
-            f"记分表还缺 {'、'.join(names)} 的签字，签齐才能录入，或由裁判员裁定",
-            f"the sheet lacks the signature of {', '.join(names)}; all sides sign, or a referee"
-            " decides",
+            Text(
+                f"记分表还缺 {'、'.join(names)} 的签字，签齐才能录入，或由裁判员裁定",
+                f"the sheet lacks the signature of {', '.join(names)}; all sides sign, or a referee"
+                " decides",
+            ),
+            clause=clause_of(competition.regulation, "score_sheet.handed_in_by"),
         )
     _check_score(competition, stage, round_, table, command.score)
     _check_past(command.handed_in, moment)
@@ -419,7 +445,7 @@ def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Out
 def _check_past(handed_in: datetime | None, moment: Moment) -> None:
     if handed_in is not None and handed_in > moment.time:
         raise refuse(
-            Reason.TOO_EARLY, "", "交表时间不能晚于现在", "a sheet is not handed in in the future"
+            Reason.TOO_EARLY, Text("交表时间不能晚于现在", "a sheet is not handed in in the future")
         )
 
 
@@ -446,16 +472,14 @@ def _forfeit(competition: Competition, command: Forfeit, _: Moment) -> Outcome:
     stage, round_, table = _open_table(competition, command.table, command.round)
     need_text(command.reason, "弃权的原因", "why it is forfeited")
     if not command.by:
-        raise refuse(Reason.INCOMPLETE, "", "要写明谁弃权", "say who forfeits")
+        raise refuse(Reason.INCOMPLETE, Text("要写明谁弃权", "say who forfeits"))
     for id_ in command.by:
         check_seated(competition, table, id_)
     if command.score is not None:
         if not stage_of(competition, stage).by_deals:
             raise refuse(
                 Reason.NOT_POSSIBLE,
-                "",
-                "两方对局弃权时没有成绩可写",
-                "a forfeited match has no score",
+                Text("两方对局弃权时没有成绩可写", "a forfeited match has no score"),
             )
         _check_score(competition, stage, round_, table, command.score)
     return {}
@@ -478,9 +502,10 @@ def _publish_scores(competition: Competition, _: PublishScores, _m: Moment) -> O
     if round_.scores_published is not None or not is_complete(competition, stage, round_):
         raise refuse(
             Reason.DUPLICATE,
-            "",
-            f"{opening(round_).zh}的成绩已经公布",
-            f"the scores of {called(round_).en} are published already",
+            Text(
+                f"{opening(round_).zh}的成绩已经公布",
+                f"the scores of {called(round_).en} are published already",
+            ),
         )
     return {"stage": stage.index + 1, "round": round_.number}
 
@@ -492,10 +517,8 @@ def _scores_published(
     return with_round(competition, stage, replace(round_, scores_published=moment.time))
 
 
-HANDLERS: Handlers = {
-    ReportResult: Handler(_report, _reported),
-    ConfirmResult: Handler(_confirm, _confirmed),
-    EnterSheet: Handler(_sheet, _entered, _all_entered),
-    Forfeit: Handler(_forfeit, _forfeited),
-    PublishScores: Handler(_publish_scores, _scores_published),
-}
+handles(ReportResult, _report, _reported)
+handles(ConfirmResult, _confirm, _confirmed)
+handles(EnterSheet, _sheet, _entered, _all_entered)
+handles(Forfeit, _forfeit, _forfeited)
+handles(PublishScores, _publish_scores, _scores_published)

@@ -12,28 +12,25 @@ from paisai.ledger.lookups import (
     entrant,
     need_text,
     open_stage,
-    refuse,
     with_round,
     with_stage,
     without_draft,
 )
-from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.refusal import Reason, refuse
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.regulations.citing import clause_of
-from paisai.text import many
+from paisai.text import Text, many
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.formats import format_of
-from paisai.tournament.naming import table_list
-from paisai.tournament.next_step import Due, next_step
+from paisai.tournament.naming import opening, table_list
+from paisai.tournament.next_step import Due, is_unplayed, next_step
 from paisai.tournament.pairing.draft import Draft, seated
-from paisai.tournament.pairing.remedies import Remedy
+from paisai.tournament.proceedings import Remedy
 from paisai.tournament.ranking.chain import shown
-from paisai.tournament.round_names import opening
 from paisai.tournament.rounds import Round, RoundStatus
 from paisai.tournament.seating import empty_seats, left_seats, to_be_filled
 from paisai.tournament.stages import stage_of
-from paisai.tournament.unsettled import is_unplayed
 
 
 def _pair(competition: Competition, command: Pair, _: Moment) -> Outcome:
@@ -49,33 +46,32 @@ def _pair_again(competition: Competition, command: PairAgain, _: Moment) -> Outc
     if not is_unplayed(competition, stage, round_):
         raise refuse(
             Reason.OTHERS_DEPEND,
-            "",
-            f"{opening(round_).zh}已有成绩或判罚，不能重排；照公布的对阵打完",
-            f"{opening(round_).en} has results or rulings and is not paired again; it is played"
-            " as published",
+            Text(
+                f"{opening(round_).zh}已有成绩或判罚，不能重排；照公布的对阵打完",
+                f"{opening(round_).en} has results or rulings and is not paired again; it is played"
+                " as published",
+            ),
         )
     return _drafted(_without_last(competition), command.remedy)
 
 
 def _drafted(competition: Competition, remedy: Remedy) -> Outcome:
-    from paisai.tournament.first_deal import first_deals  # only who pairs needs what pairing needs
-    from paisai.tournament.pairing.next_round import next_draft
+    from paisai.tournament.pairing.next_round import first_deals, next_draft
 
     step = next_step(competition)
     if step.due is not Due.PAIR:
         raise refuse(
             Reason.RESULTS_MISSING if step.due is Due.RESULTS else Reason.NOT_NOW,
-            "",
-            f"现在不编排，下一步是{step.text.zh}",
-            f"nothing is to be paired now; next: {step.text.en}",
+            Text(
+                f"现在不编排，下一步是{step.text.zh}",
+                f"nothing is to be paired now; next: {step.text.en}",
+            ),
         )
     stage = open_stage(competition)
     if remedy is not Remedy.NONE and not stage_of(competition, stage).paired_by_results:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            "",
-            "只有积分编排可以这样放宽",
-            "only a Swiss round can be relaxed so",
+            Text("只有积分编排可以这样放宽", "only a Swiss round can be relaxed so"),
         )
     draft = next_draft(competition, stage, remedy)
     outcome: dict[str, Any] = {
@@ -142,9 +138,10 @@ def _change_draft(competition: Competition, command: ChangeDraft, _: Moment) -> 
     if not stage_of(competition, stage).paired_by_results:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            "",
-            "这一阶段的对阵由抽签定下，不能手改",
-            "the tables of this stage follow from its draw and are not changed by hand",
+            Text(
+                "这一阶段的对阵由抽签定下，不能手改",
+                "the tables of this stage follow from its draw and are not changed by hand",
+            ),
         )
     named = [id_ for two in command.pairs for id_ in two]
     named += [] if command.bye is None else [command.bye]
@@ -154,9 +151,10 @@ def _change_draft(competition: Competition, command: ChangeDraft, _: Moment) -> 
     if sorted(named) != sorted(playing):
         raise refuse(
             Reason.INCOMPLETE,
-            "",
-            "手改的对阵要把本轮的每个参赛者恰好写一次",
-            "a changed draft names every entry of the round exactly once",
+            Text(
+                "手改的对阵要把本轮的每个参赛者恰好写一次",
+                "a changed draft names every entry of the round exactly once",
+            ),
         )
     pairs = tuple((EntryId(a), EntryId(b)) for a, b in command.pairs)
     bye = None if command.bye is None else EntryId(command.bye)
@@ -188,10 +186,11 @@ def _publish(competition: Competition, command: PublishRound, _: Moment) -> Outc
     if len(command.substitutes) > empty:
         raise refuse(
             Reason.LIMIT,
-            "",
-            f"空座只有 {empty} 个，写了 {len(command.substitutes)} 名替补；请照空座数写",
-            f"{many(empty, 'seat is', 'seats are')} empty, and {len(command.substitutes)}"
-            " substitutes are named: one for each empty seat",
+            Text(
+                f"空座只有 {empty} 个，写了 {len(command.substitutes)} 名替补；请照空座数写",
+                f"{many(empty, 'seat is', 'seats are')} empty, and {len(command.substitutes)}"
+                " substitutes are named: one for each empty seat",
+            ),
         )
     plays = {
         player.name
@@ -204,12 +203,15 @@ def _publish(competition: Competition, command: PublishRound, _: Moment) -> Outc
         if name in plays or name in command.substitutes[:at]:
             raise refuse(
                 Reason.NOT_ELIGIBLE,
-                "",
-                f"{name} 是参赛者，或写了两次；替补要另找一个人，每人坐一个空座，"
-                "恰好同名的写得能分清（如 王伟（裁判））",
-                f"{name} plays himself, or is named twice; a substitute is somebody else, one for"
-                " each empty seat; who only has the same name is written so that he is told apart,"
-                " as 王伟（裁判）",
+                Text(
+                    f"{name} 是参赛者，或写了两次；替补要另找一个人，每人坐一个空座，"
+                    "恰好同名的写得能分清（如 王伟（裁判））",
+                    f"{name} plays himself, or is named twice; a substitute is somebody else, one"
+                    " for"
+                    " each empty seat; who only has the same name is written so that he is told"
+                    " apart,"
+                    " as 王伟（裁判）",
+                ),
             )
     return {}
 
@@ -226,11 +228,15 @@ def check_substitutes(competition: Competition, command: PublishRound) -> None:
     part = "playoff" if round_.play_off else "few"
     raise refuse(
         Reason.INCOMPLETE,
-        clause_of(competition.regulation, f"stages[{spec.id}].{part}"),
-        f"{tables.zh}空着 {wanted} 个座位：请裁判长为每个空座指定一名替补，写明姓名"
-        "（得分不算任何人的，也不晋级），再公布",
-        f"{many(wanted, 'seat is', 'seats are')} empty at {tables.en}: the chief referee names a"
-        " substitute for each (whose score is nobody's and who advances nowhere); then publish it",
+        Text(
+            f"{tables.zh}空着 {wanted} 个座位：请裁判长为每个空座指定一名替补，写明姓名"
+            "（得分不算任何人的，也不晋级），再公布",
+            f"{many(wanted, 'seat is', 'seats are')} empty at {tables.en}: the chief referee"
+            " names a"
+            " substitute for each (whose score is nobody's and who advances nowhere); then"
+            " publish it",
+        ),
+        clause=clause_of(competition.regulation, f"stages[{spec.id}].{part}"),
     ).needing(Needed.SUBSTITUTES)
 
 
@@ -265,9 +271,7 @@ def _with_substitutes(
     return round_.with_tables(filled)
 
 
-HANDLERS: Handlers = {
-    Pair: Handler(_pair, _paired),
-    PairAgain: Handler(_pair_again, _paired_again),
-    ChangeDraft: Handler(_change_draft, _draft_changed),
-    PublishRound: Handler(_publish, _published),
-}
+handles(Pair, _pair, _paired)
+handles(PairAgain, _pair_again, _paired_again)
+handles(ChangeDraft, _change_draft, _draft_changed)
+handles(PublishRound, _publish, _published)

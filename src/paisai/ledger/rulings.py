@@ -10,19 +10,18 @@ from paisai.ledger.commands import Rule
 from paisai.ledger.correcting import check_winners_stay, consequences, with_unsettled
 from paisai.ledger.earlier_rulings import check_may_be_earlier, last_round
 from paisai.ledger.entering import given_up
+from paisai.ledger.infractions import officials_of
 from paisai.ledger.lookups import (
     check_seated,
     entrant,
     need_text,
-    refuse,
     round_at,
     table_at,
     with_table,
     without_draft,
 )
-from paisai.ledger.officials import officials_of
-from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.refusal import Reason, refuse
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.referee.catalogue import counted_in_a_deal
 from paisai.referee.effects import (
     ON_A_DEAL,
@@ -38,15 +37,14 @@ from paisai.referee.effects import (
 )
 from paisai.regulations.clocks import LATENESS
 from paisai.text import Text
-from paisai.tournament.competition import Competition, RecordedRuling, StageState
-from paisai.tournament.deal_rulings import check_together
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.most_deals import most_deals
-from paisai.tournament.naming import label
-from paisai.tournament.round_names import called
+from paisai.tournament.naming import called, label
+from paisai.tournament.proceedings import RecordedRuling
 from paisai.tournament.round_times import clock_text, signed_in_late, table_of
-from paisai.tournament.rounds import Round, Seated
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Round, Score, Seated
+from paisai.tournament.sheet_story import check_together
 from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import rulings_at, teller
 
@@ -75,10 +73,13 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
     elif any(isinstance(effect, ZeroRound | ForfeitRound) for effect in command.effects):
         raise refuse(
             Reason.NOT_POSSIBLE,
-            command.clause,
-            "这一判罚算在一轮上，而这一阶段还没有公布过一轮；请写明是前面哪一阶段哪一轮",
-            "this ruling changes a round, and none of this stage is published; say which round of"
-            " which stage before",
+            Text(
+                "这一判罚算在一轮上，而这一阶段还没有公布过一轮；请写明是前面哪一阶段哪一轮",
+                "this ruling changes a round, and none of this stage is published; say which"
+                " round of"
+                " which stage before",
+            ),
+            clause=command.clause,
         ).needing(Needed.ROUND)
     earlier = round_ is not None and (stage.closed or round_ != last_round(competition))
     if round_ is not None and round_ != last_round(competition):
@@ -88,10 +89,13 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
         if table is None:
             raise refuse(
                 Reason.NOT_AT_TABLE,
-                command.clause,
-                f"{label(competition, command.entry)} 在{called(round_).zh}没有上桌，不能判迟到",
-                f"{label(competition, command.entry)} sits at no table of {called(round_).en}"
-                " and cannot be late for it",
+                Text(
+                    f"{label(competition, command.entry)} 在{called(round_).zh}没有上桌，不能判迟"
+                    "到",
+                    f"{label(competition, command.entry)} sits at no table of {called(round_).en}"
+                    " and cannot be late for it",
+                ),
+                clause=command.clause,
             )
         _check_late_once(competition, command, stage, round_)
     deal = command.deal
@@ -128,10 +132,12 @@ def _check_official(competition: Competition, command: Rule) -> None:
         zh, en = "、".join(known) or "没有登记", ", ".join(known) or "nobody is registered"
         raise refuse(
             Reason.UNKNOWN,
-            command.clause,
-            f"{entry.name} 的领队和教练是：{zh}；没有登记的先登记到单位",
-            f"leaders and coaches of {entry.name}: {en}; who is not registered is registered"
-            " with the unit first",
+            Text(
+                f"{entry.name} 的领队和教练是：{zh}；没有登记的先登记到单位",
+                f"leaders and coaches of {entry.name}: {en}; who is not registered is registered"
+                " with the unit first",
+            ),
+            clause=command.clause,
         )
 
 
@@ -150,11 +156,14 @@ def _measured(competition: Competition, command: Rule, round_: Round, moment: Mo
     if not command.reason.strip():
         raise refuse(
             Reason.NEEDS_REASON,
-            command.clause,
-            f"{label(competition, entry)} 在 {at} 签到，签到时迟到 {measured} 分钟，"
-            f"不是 {told} 分钟；按签到的判就不用写分钟数，要按别的判请写明理由",
-            f"{label(competition, entry)} signed in at {at}, {measured} minutes late, not {told};"
-            " leave the minutes out to rule by the sign-in, or give a reason to rule otherwise",
+            Text(
+                f"{label(competition, entry)} 在 {at} 签到，签到时迟到 {measured} 分钟，"
+                f"不是 {told} 分钟；按签到的判就不用写分钟数，要按别的判请写明理由",
+                f"{label(competition, entry)} signed in at {at}, {measured} minutes late, not"
+                f" {told};"
+                " leave the minutes out to rule by the sign-in, or give a reason to rule otherwise",
+            ),
+            clause=command.clause,
         ).needing(Needed.REASON)
     return {"measured": measured}
 
@@ -169,10 +178,13 @@ def _check_late_once(
         if here and same and ruling.cancelled_by is None:
             raise refuse(
                 Reason.NOT_POSSIBLE,
-                command.clause,
-                f"这一轮的迟到已有第 {ruling.number} 号判罚；要改判，先撤销它",
-                f"ruling no. {ruling.number} is on being late for this round; to rule otherwise,"
-                " undo it first",
+                Text(
+                    f"这一轮的迟到已有第 {ruling.number} 号判罚；要改判，先撤销它",
+                    f"ruling no. {ruling.number} is on being late for this round; to rule"
+                    " otherwise,"
+                    " undo it first",
+                ),
+                clause=command.clause,
             ).needing(Needed.UNDO_RULING)
 
 
@@ -198,18 +210,19 @@ def _check_place(
     if needed and table is None:
         raise refuse(
             Reason.INCOMPLETE,
-            command.clause,
-            "这一判罚算在某一副上，该参赛者这一轮没有上桌，请写明是哪一轮哪一桌",
-            "this ruling changes a deal, and the entry sits at no table of the round; say which"
-            " round and table it was",
+            Text(
+                "这一判罚算在某一副上，该参赛者这一轮没有上桌，请写明是哪一轮哪一桌",
+                "this ruling changes a deal, and the entry sits at no table of the round; say which"
+                " round and table it was",
+            ),
+            clause=command.clause,
         ).needing(Needed.ROUND_AND_TABLE)
     needed = needed or counted_in_a_deal(competition.regulation, command.infraction)
     if needed and deal is None:
         raise refuse(
             Reason.INCOMPLETE,
-            command.clause,
-            "要写明是第几副",
-            "say which deal it was",
+            Text("要写明是第几副", "say which deal it was"),
+            clause=command.clause,
         ).needing(Needed.DEAL)
 
 
@@ -225,9 +238,10 @@ def _check_deal(
     if not 1 <= deal <= most:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            "",
-            f"第 {table.number} 桌不会有第 {deal} 副，可以是 1 到 {most}",
-            f"table {table.number} has no deal {deal}; it is 1 to {most}",
+            Text(
+                f"第 {table.number} 桌不会有第 {deal} 副，可以是 1 到 {most}",
+                f"table {table.number} has no deal {deal}; it is 1 to {most}",
+            ),
         )
 
 
@@ -268,10 +282,13 @@ def _check_score(
             how = Text("没有也请写明，由程序加上", "or that the program is to add it")
         raise refuse(
             Reason.INCOMPLETE,
-            command.clause,
-            f"第 {table.number} 桌的成绩只写了级数；级数里已经算进了这一判罚就写明，{how.zh}",
-            f"the result of table {table.number} gives levels only; say that they have this ruling"
-            f" in them, {how.en}",
+            Text(
+                f"第 {table.number} 桌的成绩只写了级数；级数里已经算进了这一判罚就写明，{how.zh}",
+                f"the result of table {table.number} gives levels only; say that they have this"
+                " ruling"
+                f" in them, {how.en}",
+            ),
+            clause=command.clause,
         ).needing(Needed.RULING_INCLUDED)
     _check_as_added(after, stage, round_, table)
 
@@ -370,4 +387,4 @@ def _added(
     return levels[0], levels[1]
 
 
-HANDLERS: Handlers = {Rule: Handler(_rule, _ruled)}
+handles(Rule, _rule, _ruled)

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from paisai.errors import Needed
+from paisai.ledger.act import Of
 from paisai.ledger.commands import CorrectResult, EnterSheet, ReportResult, Rule
 from paisai.ledger.earlier_rulings import last_round
-from paisai.ledger.lookups import refuse, round_at, table_at
-from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.lookups import round_at, table_at
+from paisai.ledger.refusal import Reason, Refusal, refuse
 from paisai.referee.catalogue import SIDE_WORDS
 from paisai.referee.effects import DealEnds, ForfeitDeal, ReplayDeal
 from paisai.regulations import Regulation
 from paisai.regulations.clocks import LATENESS
 from paisai.regulations.effects import Side
-from paisai.tournament.competition import Competition, RecordedRuling, StageState
+from paisai.text import Text
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
+from paisai.tournament.proceedings import RecordedRuling
 from paisai.tournament.round_times import table_of
-from paisai.tournament.rounds import Round, Seated
-from paisai.tournament.sheet import Compass, Score
+from paisai.tournament.rounds import Compass, Round, Score, Seated
 from paisai.tournament.table_score import story_of
 
 
@@ -48,12 +50,14 @@ def check_deal_of(competition: Competition, command: Rule) -> None:
         who, real = label(competition, command.entry), SIDE_WORDS[_other(side)]
         raise refuse(
             Reason.NOT_POSSIBLE,
-            command.clause,
-            f"第 {command.deal} 副：记分表上 {who} 是{real.zh}，不是{SIDE_WORDS[side].zh}；"
-            "请核对坐庄的一方和第几副，记分表错了就先更正成绩",
-            f"deal {command.deal}: on the sheet {who} is {real.en}, not {SIDE_WORDS[side].en};"
-            " check who declared and which deal it was, and if the sheet is wrong, correct it"
-            " first",
+            Text(
+                f"第 {command.deal} 副：记分表上 {who} 是{real.zh}，不是{SIDE_WORDS[side].zh}；"
+                "请核对坐庄的一方和第几副，记分表错了就先更正成绩",
+                f"deal {command.deal}: on the sheet {who} is {real.en}, not {SIDE_WORDS[side].en};"
+                " check who declared and which deal it was, and if the sheet is wrong, correct it"
+                " first",
+            ),
+            clause=command.clause,
         )
 
 
@@ -62,7 +66,7 @@ def check_sheet_of(
 ) -> None:
     """Refuses a sheet on which somebody declared a deal who was ruled against as a defender of it,
     or the other way about, whether or not that ruling cost points."""
-    at = getattr(command, "stage", None)
+    at = command.named(Of.STAGE)
     stage, round_ = round_at(competition, command.round, at)
     table = table_at(round_, command.table)
     if command.score.played is None:
@@ -80,12 +84,16 @@ def _not_as_ruled(
     who, told, real = label(competition, ruling.entry), SIDE_WORDS[side], SIDE_WORDS[_other(side)]
     return refuse(
         Reason.NOT_POSSIBLE,
-        ruling.clause,
-        f"第 {deal} 副：第 {ruling.number} 号判罚把 {who} 按{told.zh}判的，但记分表上是{real.zh}；"
-        f"请核对坐庄的一方，是第 {ruling.number} 号判错了就先撤销它",
-        f"deal {deal}: ruling {ruling.number} is against {who} as {told.en}, but on the sheet that"
-        f" is {real.en}; check who declared, and if ruling {ruling.number} is wrong, undo it"
-        " first",
+        Text(
+            f"第 {deal} 副：第 {ruling.number} 号判罚把 {who} 按{told.zh}判的，但记分表上"
+            f"是{real.zh}；"
+            f"请核对坐庄的一方，是第 {ruling.number} 号判错了就先撤销它",
+            f"deal {deal}: ruling {ruling.number} is against {who} as {told.en}, but on the sheet"
+            " that"
+            f" is {real.en}; check who declared, and if ruling {ruling.number} is wrong, undo it"
+            " first",
+        ),
+        clause=ruling.clause,
     ).needing(Needed.UNDO_RULING)
 
 
@@ -118,10 +126,13 @@ def _check_side_of_the_late(command: Rule) -> None:
     if command.infraction == LATENESS and "at_fault" in (command.facts or {}):
         raise refuse(
             Reason.NOT_POSSIBLE,
-            command.clause,
-            "迟到时还没有人坐庄，不写过错方；判在迟到的一方名下，罚分算在本轮打的第一副",
-            "nobody is declarer yet when somebody is late, so no side of the deal is told; the"
-            " ruling is on who is late and counts in the first deal of the round that is played",
+            Text(
+                "迟到时还没有人坐庄，不写过错方；判在迟到的一方名下，罚分算在本轮打的第一副",
+                "nobody is declarer yet when somebody is late, so no side of the deal is told; the"
+                " ruling is on who is late and counts in the first deal of the round that is"
+                " played",
+            ),
+            clause=command.clause,
         )
 
 
@@ -140,11 +151,14 @@ def _check_was_played(command: Rule, deal: int, before: list[RecordedRuling]) ->
     if given_up and other is not None:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            command.clause,
-            f"第 {deal} 副有第 {other.number} 号判罚，{zh}；"
-            f"请核对是第几副，第 {other.number} 号错了就先撤销它",
-            f"deal {deal} has ruling {other.number}, {en}; check which deal it was, and if ruling"
-            f" {other.number} is wrong, undo it first",
+            Text(
+                f"第 {deal} 副有第 {other.number} 号判罚，{zh}；"
+                f"请核对是第几副，第 {other.number} 号错了就先撤销它",
+                f"deal {deal} has ruling {other.number}, {en}; check which deal it was, and if"
+                " ruling"
+                f" {other.number} is wrong, undo it first",
+            ),
+            clause=command.clause,
         ).needing(Needed.UNDO_RULING)
 
 
@@ -155,11 +169,13 @@ def _check_not_ended(command: Rule, deal: int, before: list[RecordedRuling]) -> 
         return
     raise refuse(
         Reason.NOT_POSSIBLE,
-        command.clause,
-        f"第 {deal} 副已由第 {ended.number} 号判罚立即结束，不能再判一次；"
-        f"请核对是第几副，第 {ended.number} 号错了就先撤销它",
-        f"deal {deal} was ended by ruling {ended.number} and cannot be ended again; check which"
-        f" deal it was, and if ruling {ended.number} is wrong, undo it first",
+        Text(
+            f"第 {deal} 副已由第 {ended.number} 号判罚立即结束，不能再判一次；"
+            f"请核对是第几副，第 {ended.number} 号错了就先撤销它",
+            f"deal {deal} was ended by ruling {ended.number} and cannot be ended again; check which"
+            f" deal it was, and if ruling {ended.number} is wrong, undo it first",
+        ),
+        clause=command.clause,
     ).needing(Needed.UNDO_RULING)
 
 
@@ -174,13 +190,15 @@ def _check_agree(
     real = _other(side)
     raise refuse(
         Reason.NOT_POSSIBLE,
-        command.clause,
-        f"第 {command.deal} 副：第 {ruling.number} 号判罚已按{SIDE_WORDS[said].zh}判了"
-        f" {other}，{who} 这一副应是{SIDE_WORDS[real].zh}；请核对坐庄的一方，"
-        f"是第 {ruling.number} 号判错了就先撤销它",
-        f"deal {command.deal}: ruling {ruling.number} is against {other} as"
-        f" {SIDE_WORDS[said].en}, so {who} should be {SIDE_WORDS[real].en}; check who"
-        f" declared, and if ruling {ruling.number} is wrong, undo it first",
+        Text(
+            f"第 {command.deal} 副：第 {ruling.number} 号判罚已按{SIDE_WORDS[said].zh}判了"
+            f" {other}，{who} 这一副应是{SIDE_WORDS[real].zh}；请核对坐庄的一方，"
+            f"是第 {ruling.number} 号判错了就先撤销它",
+            f"deal {command.deal}: ruling {ruling.number} is against {other} as"
+            f" {SIDE_WORDS[said].en}, so {who} should be {SIDE_WORDS[real].en}; check who"
+            f" declared, and if ruling {ruling.number} is wrong, undo it first",
+        ),
+        clause=command.clause,
     ).needing(Needed.UNDO_RULING)
 
 

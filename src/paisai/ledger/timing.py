@@ -1,4 +1,7 @@
-"""How does the clock of a round run? Started, stopped, given more time, announced, ended."""
+"""How does the clock of a round run? Started, stopped, given more time, announced, ended.
+
+How is the timetable changed, and by what right? (S6.5.3)
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ from paisai.errors import Needed, NotationError
 from paisai.frozen import replace
 from paisai.ledger.commands import (
     Announce,
+    ChangeSchedule,
+    DecidePhones,
     EndRound,
     ExtendRound,
     FinishTable,
@@ -15,13 +20,16 @@ from paisai.ledger.commands import (
     ResumeRound,
     StartRound,
 )
-from paisai.ledger.lookups import open_stage, refuse, table_at, with_round, with_table
-from paisai.ledger.refusal import Reason
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.lookups import need_text, open_stage, table_at, with_round, with_table
+from paisai.ledger.refusal import Reason, refuse
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.referee.clocks import SAID, Announced, Clock, Extension, over_at
 from paisai.regulations.citing import clause_of
+from paisai.regulations.regulation import MayChangeSchedule
+from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.round_names import called, opening
+from paisai.tournament.naming import called, in_a_line, opening
+from paisai.tournament.proceedings import ScheduleChange
 from paisai.tournament.round_times import (
     clock_text,
     ends_at,
@@ -53,7 +61,7 @@ def _started(competition: Competition, _: StartRound, _o: Outcome, moment: Momen
 
 def _pause(competition: Competition, _: PauseRound, _m: Moment) -> Outcome:
     if _round(competition).clock.pause_began is not None:
-        raise refuse(Reason.DUPLICATE, "", "已经暂停", "the clock stands already")
+        raise refuse(Reason.DUPLICATE, Text("已经暂停", "the clock stands already"))
     return {}
 
 
@@ -64,7 +72,7 @@ def _paused(competition: Competition, _: PauseRound, _o: Outcome, moment: Moment
 
 def _resume(competition: Competition, _: ResumeRound, _m: Moment) -> Outcome:
     if _round(competition).clock.pause_began is None:
-        raise refuse(Reason.NOT_NOW, "", "没有暂停", "the clock is running")
+        raise refuse(Reason.NOT_NOW, Text("没有暂停", "the clock is running"))
     return {}
 
 
@@ -111,7 +119,7 @@ def _announce(competition: Competition, command: Announce, moment: Moment) -> Ou
         zh += f"，下一次是 {at}：{now.next.text.zh}"
         en += f"; next, at {at}: {now.next.text.en}"
     raise refuse(
-        Reason.NOT_NOW, "", f"{zh}；要说别的请写明内容", f"{en}; to say something else, write it"
+        Reason.NOT_NOW, Text(f"{zh}；要说别的请写明内容", f"{en}; to say something else, write it")
     )
 
 
@@ -143,7 +151,7 @@ def ends_early(competition: Competition, now: datetime) -> bool:
 def _end(competition: Competition, command: EndRound, moment: Moment) -> Outcome:
     stage, round_ = competition.stage, competition.round
     if stage is None or round_ is None or round_.status is not RoundStatus.PLAYING:
-        raise refuse(Reason.NOT_NOW, "", "没有正在进行的轮次", "no round is being played")
+        raise refuse(Reason.NOT_NOW, Text("没有正在进行的轮次", "no round is being played"))
     rules = competition.regulation.clocks.round
     if rules is None or not ends_early(competition, moment.time):
         return {}
@@ -162,9 +170,11 @@ def _end(competition: Competition, command: EndRound, moment: Moment) -> Outcome
                 )
         raise refuse(
             Reason.NEEDS_REASON,
-            clause_of(competition.regulation, "clocks.round.minutes"),
-            f"{opening(round_).zh}还没有到时间（{until[0]}），提前结束要写明理由",
-            f"the time of {called(round_).en} is not up ({until[1]}); to end it early, say why",
+            Text(
+                f"{opening(round_).zh}还没有到时间（{until[0]}），提前结束要写明理由",
+                f"the time of {called(round_).en} is not up ({until[1]}); to end it early, say why",
+            ),
+            clause=clause_of(competition.regulation, "clocks.round.minutes"),
         )
     return {"early": True}
 
@@ -184,37 +194,43 @@ def _ended(
 
 def _finish(competition: Competition, command: FinishTable, moment: Moment) -> Outcome:
     if not open_stage(competition).rounds:
-        raise refuse(Reason.NOT_NOW, "", "还没有打过一轮", "no round was played yet")
+        raise refuse(Reason.NOT_NOW, Text("还没有打过一轮", "no round was played yet"))
     round_ = _round(competition)
     if scores_are_out(competition, open_stage(competition), round_):
         raise refuse(
             Reason.NOT_NOW,
-            "",
-            f"{opening(round_).zh}的成绩已经公布；记分表没有迟交的，更正时写明",
-            f"the scores of {called(round_).en} are published; that a sheet was in time is said in"
-            " a correction",
+            Text(
+                f"{opening(round_).zh}的成绩已经公布；记分表没有迟交的，更正时写明",
+                f"the scores of {called(round_).en} are published; that a sheet was in time is"
+                " said in"
+                " a correction",
+            ),
         ).needing(Needed.CORRECTION)
     table = table_at(round_, command.table)
     at, rules = command.at or moment.time, competition.regulation.clocks.round
     if at > moment.time:
         raise refuse(
-            Reason.TOO_EARLY, "", "打完的时间不能晚于现在", "a deal is not finished in the future"
+            Reason.TOO_EARLY, Text("打完的时间不能晚于现在", "a deal is not finished in the future")
         )
     clause = clause_of(competition.regulation, "clocks.round.unfinished")
     if rules is None or not is_played_out(competition):
         raise refuse(
             Reason.NOT_POSSIBLE,
-            clause,
-            "按规程时间到时没打完的一副作废，不再打完",
-            "a deal not finished when time is up is void and is not played out",
+            Text(
+                "按规程时间到时没打完的一副作废，不再打完",
+                "a deal not finished when time is up is void and is not played out",
+            ),
+            clause=clause,
         )
     up = over_at(rules, round_.clock, command.table)
     if up is None or at <= up:
         raise refuse(
             Reason.NOT_NOW,
-            clause,
-            f"第 {table.number} 桌的时间还没有到，不用记打完的时间",
-            f"the time of table {table.number} is not up; when it finishes need not be noted",
+            Text(
+                f"第 {table.number} 桌的时间还没有到，不用记打完的时间",
+                f"the time of table {table.number} is not up; when it finishes need not be noted",
+            ),
+            clause=clause,
         )
     if moment.recorded is not None and "in_time" not in moment.recorded:
         return {}  # an earlier version left it late
@@ -240,12 +256,101 @@ def _finished(
     return with_table(competition, stage, round_, table)
 
 
-HANDLERS: Handlers = {
-    StartRound: Handler(_start, _started),
-    PauseRound: Handler(_pause, _paused),
-    ResumeRound: Handler(_resume, _resumed),
-    ExtendRound: Handler(_extend, _extended),
-    Announce: Handler(_announce, _announced),
-    EndRound: Handler(_end, _ended),
-    FinishTable: Handler(_finish, _finished),
-}
+def _change(competition: Competition, command: ChangeSchedule, moment: Moment) -> Outcome:
+    need_text(command.reason, "改期的原因", "why the timetable is changed")
+    regulation = competition.regulation
+    bound = regulation.event.schedule_change is MayChangeSchedule.COMMITTEE_ON_FORCE_MAJEURE
+    if bound and not command.force_majeure and _is_set(competition, command.round):
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            Text(
+                "赛程只有遇不可抗力才由组委会更改；确是不可抗力请写明",
+                "the timetable binds; only force majeure lets the committee change it: say so if"
+                " it is",
+            ),
+            clause=clause_of(regulation, "event.schedule_change"),
+        )
+    if command.round < 1:
+        raise NotationError("轮次从 1 起", "rounds count from 1")
+    if moment.recorded is None:
+        _check_to_come(competition, command.round)
+    if command.start < moment.time:
+        raise refuse(
+            Reason.TOO_EARLY,
+            Text(
+                f"新的时间 {command.start:%Y-%m-%d %H:%M} 已经过去",
+                f"the new time {command.start:%Y-%m-%d %H:%M} has passed",
+            ),
+        )
+    return {}
+
+
+def _check_to_come(competition: Competition, number: int) -> None:
+    """Rounds count as in the timetable, play-offs not among them; an earlier version counted
+    those too, and what it took stands."""
+    from paisai.tournament.timetable import last_begun, left_out, planned_name
+
+    name = planned_name(competition, number)
+    if number <= left_out(competition):
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            Text(
+                f"人数少，不打{name.zh}，没有时间可定",
+                f"with so few entries there is no {in_a_line(name).en.removeprefix('the ')}, and no"
+                " time of it to set",
+            ),
+        )
+    if number <= last_begun(competition):
+        raise refuse(
+            Reason.TOO_LATE,
+            Text(
+                f"{name.zh}已经开始，不能再改期",
+                f"{in_a_line(name).en} has begun and is not moved any more",
+            ),
+        )
+
+
+def _is_set(competition: Competition, round_: int) -> bool:
+    """Whether it has a time to be changed: one that nobody has set yet binds nobody."""
+    from paisai.tournament.timetable import planned_start
+
+    return planned_start(competition, round_) is not None
+
+
+def _changed(
+    competition: Competition, command: ChangeSchedule, _: Outcome, moment: Moment
+) -> Competition:
+    """The last change of a round counts."""
+    new = ScheduleChange(command.round, command.start, command.reason, moment.time)
+    others = tuple(one for one in competition.schedule_changes if one.round != command.round)
+    return replace(competition, schedule_changes=(*others, new))
+
+
+def _phones(competition: Competition, command: DecidePhones, _: Moment) -> Outcome:
+    if command.use is competition.phone_use and competition.phones is not None:
+        raise refuse(
+            Reason.DUPLICATE,
+            Text(
+                "已经这样定了；要改就选别的",
+                "it is decided so already; choose another to change it",
+            ),
+            clause=clause_of(competition.regulation, "event.phones"),
+        )
+    return {}
+
+
+def _phones_decided(
+    competition: Competition, command: DecidePhones, _: Outcome, _m: Moment
+) -> Competition:
+    return replace(competition, phones=command.use)
+
+
+handles(StartRound, _start, _started)
+handles(PauseRound, _pause, _paused)
+handles(ResumeRound, _resume, _resumed)
+handles(ExtendRound, _extend, _extended)
+handles(Announce, _announce, _announced)
+handles(EndRound, _end, _ended)
+handles(FinishTable, _finish, _finished)
+handles(ChangeSchedule, _change, _changed)
+handles(DecidePhones, _phones, _phones_decided)

@@ -10,18 +10,16 @@ from datetime import datetime
 
 from paisai.errors import Needed
 from paisai.ledger.correcting import check_in_time
-from paisai.ledger.counting import counted_otherwise
-from paisai.ledger.earlier_rulings import CHANGES_ITS_ROUND
-from paisai.ledger.lookups import refuse, round_at, table_at
-from paisai.ledger.refusal import Reason
+from paisai.ledger.earlier_rulings import CHANGES_ITS_ROUND, counted_otherwise
+from paisai.ledger.lookups import round_at, table_at
+from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import State
 from paisai.referee.effects import ON_A_DEAL, DealEnds, ForfeitDeal, ForfeitRound
 from paisai.text import Text
-from paisai.tournament.competition import Competition, RecordedRuling
-from paisai.tournament.naming import label, listed
-from paisai.tournament.round_names import called
-from paisai.tournament.rounds import Round, Seated, TableResult
-from paisai.tournament.sheet import Score
+from paisai.tournament.competition import Competition
+from paisai.tournament.naming import called, label, listed
+from paisai.tournament.proceedings import RecordedRuling
+from paisai.tournament.rounds import Round, Score, Seated, TableResult
 
 _MAY_CHANGE_FINAL = ("decide_appeal",)
 """An appeal that was filed in time is decided when it is decided, and decided anew."""
@@ -90,20 +88,27 @@ def _check_nothing_rests_on(state: State, competition: Competition, ruling: Reco
         if competition.round != round_:
             raise refuse(
                 Reason.OTHERS_DEPEND,
-                ruling.clause,
-                f"第 {table.number} 桌{said.zh}，{called(round_).zh}之后又有编排，两样都撤销不了；"
-                "由当事一方申诉，申诉成立时写明没有它的成绩",
-                f"table {table.number}: {said.en}, and play was paired after {called(round_).en},"
-                " so neither is undone; one of the sides appeals, and the decision gives the score"
-                " without it",
+                Text(
+                    f"第 {table.number} 桌{said.zh}，{called(round_).zh}之后又有编排，两样都撤销"
+                    "不了；"
+                    "由当事一方申诉，申诉成立时写明没有它的成绩",
+                    f"table {table.number}: {said.en}, and play was paired after"
+                    f" {called(round_).en},"
+                    " so neither is undone; one of the sides appeals, and the decision gives the"
+                    " score"
+                    " without it",
+                ),
+                clause=ruling.clause,
             )
         raise refuse(
             Reason.OTHERS_DEPEND,
-            ruling.clause,
-            f"第 {table.number} 桌{said.zh}，第 {seq} 号记录的成绩以它为据；"
-            f"请先撤销第 {seq} 号，撤销判罚以后再按没有它的成绩录入",
-            f"table {table.number}: {said.en}, and the score of event {seq} rests on it; undo"
-            f" {seq} first, then the ruling, and enter the score without it",
+            Text(
+                f"第 {table.number} 桌{said.zh}，第 {seq} 号记录的成绩以它为据；"
+                f"请先撤销第 {seq} 号，撤销判罚以后再按没有它的成绩录入",
+                f"table {table.number}: {said.en}, and the score of event {seq} rests on it; undo"
+                f" {seq} first, then the ruling, and enter the score without it",
+            ),
+            clause=ruling.clause,
         ).needing(Needed.UNDO)
 
 
@@ -123,11 +128,13 @@ def _check_not_counted(before: Competition, after: Competition, going: int) -> N
     first = "依次" if len(later) > 1 else ""
     raise refuse(
         Reason.OTHERS_DEPEND,
-        later[0].clause,
-        f"第 {going} 号记录不能直接撤销：{zh}数次数时以它为据，"
-        f"请先{first}撤销第 {listed(numbers)} 号，再按改过的次数重判",
-        f"event {going} cannot be undone: {en} was given by a count that rests on it; undo"
-        f" {listed(numbers, ', ')} first, then rule anew by the right count",
+        Text(
+            f"第 {going} 号记录不能直接撤销：{zh}数次数时以它为据，"
+            f"请先{first}撤销第 {listed(numbers)} 号，再按改过的次数重判",
+            f"event {going} cannot be undone: {en} was given by a count that rests on it; undo"
+            f" {listed(numbers, ', ')} first, then rule anew by the right count",
+        ),
+        clause=later[0].clause,
     ).needing(Needed.UNDO)
 
 

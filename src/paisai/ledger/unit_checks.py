@@ -7,16 +7,15 @@ from datetime import date
 
 from paisai.frozen import replace
 from paisai.ledger.commands import SetUnit
-from paisai.ledger.lookups import refuse
-from paisai.ledger.refusal import Reason
+from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import Moment
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import ReportDated, ReportItem, SelectionRules, WildCards
 from paisai.regulations.entering_words import REPRESENTS
+from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, EntryStatus, EntryUnit, UnitReport
-from paisai.tournament.entries import UnitId
+from paisai.tournament.entries import Entrant, EntryStatus, EntryUnit, UnitId, UnitReport
 from paisai.tournament.naming import names, unit_names
 from paisai.visible import as_seen
 
@@ -39,21 +38,26 @@ def check_unit(competition: Competition, command: SetUnit, moment: Moment) -> No
         kinds = [REPRESENTS[kind] for kind in offered]
         raise refuse(
             Reason.NOT_ELIGIBLE,
-            clause_of(regulation, "entry.represents"),
-            f"{command.name} 代表的应是 {'、'.join(name.zh for name in kinds)} 之一，"
-            f"不是 {command.represents}",
-            f"{command.name} represents one of {', '.join(name.en for name in kinds)}, not"
-            f" {command.represents}",
+            Text(
+                f"{command.name} 代表的应是 {'、'.join(name.zh for name in kinds)} 之一，"
+                f"不是 {command.represents}",
+                f"{command.name} represents one of {', '.join(name.en for name in kinds)}, not"
+                f" {command.represents}",
+            ),
+            clause=clause_of(regulation, "entry.represents"),
         )
     people = {command.leader.strip(), *(name.strip() for name in command.officials)} - {""}
     most = regulation.entry.officials_per_unit
     if most is not None and len(people) > most:
         raise refuse(
             Reason.LIMIT,
-            clause_of(regulation, "entry.officials_per_unit"),
-            f"每单位领队或教练共至多 {most} 名，{command.name} 写了 {'、'.join(sorted(people))}",
-            f"a unit has at most {most} leader or coach in all; {command.name} names"
-            f" {', '.join(sorted(people))}",
+            Text(
+                f"每单位领队或教练共至多 {most} 名，{command.name} 写了"
+                f" {'、'.join(sorted(people))}",
+                f"a unit has at most {most} leader or coach in all; {command.name} names"
+                f" {', '.join(sorted(people))}",
+            ),
+            clause=clause_of(regulation, "entry.officials_per_unit"),
         )
     if command.report is not None:
         _check_report(competition, command, command.report, moment)
@@ -73,15 +77,19 @@ def _check_new_name(competition: Competition, command: SetUnit) -> None:
     if teams is not None:
         raise refuse(
             Reason.LIMIT,
-            clause_of(competition.regulation, "entry.teams_per_unit"),
-            f"每单位 {teams} 队，{name} 已经登记（编号 {listed}）；请用这个编号",
-            f"a unit has {teams} team; {name} is registered already (id {listed}): use that id",
+            Text(
+                f"每单位 {teams} 队，{name} 已经登记（编号 {listed}）；请用这个编号",
+                f"a unit has {teams} team; {name} is registered already (id {listed}): use that id",
+            ),
+            clause=clause_of(competition.regulation, "entry.teams_per_unit"),
         )
     raise refuse(
         Reason.DUPLICATE,
-        "",
-        f"{name} 已经登记（编号 {listed}）；是同一单位就用这个编号，不是就写能分清的名称",
-        f"{name} is registered already (id {listed}): use that id, or a name that tells them apart",
+        Text(
+            f"{name} 已经登记（编号 {listed}）；是同一单位就用这个编号，不是就写能分清的名称",
+            f"{name} is registered already (id {listed}): use that id, or a name that tells them"
+            " apart",
+        ),
     )
 
 
@@ -102,15 +110,20 @@ def _check_report(
     if rules is None:
         raise refuse(
             Reason.NOT_POSSIBLE,
-            "",
-            "本规程没有单位选拔，不用上报",
-            "this regulation has no selection by units, so nothing is reported",
+            Text(
+                "本规程没有单位选拔，不用上报",
+                "this regulation has no selection by units, so nothing is reported",
+            ),
         )
     old = competition.units.get(UnitId(command.id))
     if old is None or old.report != report:
         _check_in_time(regulation, rules, command, report, moment)
     for clause, zh, en in _report_defects(regulation, rules, report):
-        raise refuse(Reason.NOT_ELIGIBLE, clause, f"{command.name} 的{zh}", f"{command.name}: {en}")
+        raise refuse(
+            Reason.NOT_ELIGIBLE,
+            Text(f"{command.name} 的{zh}", f"{command.name}: {en}"),
+            clause=clause,
+        )
 
 
 def _check_in_time(
@@ -129,9 +142,11 @@ def _check_in_time(
         mark = ("，以寄出日期为准", ", by the date of the mail") if by_mail else ("", "")
         raise refuse(
             Reason.TOO_LATE,
-            clause_of(regulation, "entry.selection.report_due"),
-            f"{command.name} 的选拔情况应在 {due} 以前上报{mark[0]}，不是 {sent}",
-            f"{command.name}: the report was due by {due}{mark[1]}, not {sent}",
+            Text(
+                f"{command.name} 的选拔情况应在 {due} 以前上报{mark[0]}，不是 {sent}",
+                f"{command.name}: the report was due by {due}{mark[1]}, not {sent}",
+            ),
+            clause=clause_of(regulation, "entry.selection.report_due"),
         )
 
 
@@ -141,10 +156,13 @@ def check_mailed(competition: Competition, command: SetUnit, today: date) -> Non
     if mailed is not None and mailed > today:
         raise refuse(
             Reason.TOO_EARLY,
-            clause_of(competition.regulation, "entry.selection.report_dated"),
-            f"{command.name} 的上报寄出日期 {mailed} 还没有到，应是 {today} 或以前",
-            f"{command.name}: the date of the mail, {mailed}, is still to come; it is {today} or"
-            " before",
+            Text(
+                f"{command.name} 的上报寄出日期 {mailed} 还没有到，应是 {today} 或以前",
+                f"{command.name}: the date of the mail, {mailed}, is still to come; it is {today}"
+                " or"
+                " before",
+            ),
+            clause=clause_of(competition.regulation, "entry.selection.report_dated"),
         )
 
 
@@ -385,19 +403,24 @@ def check_shares(competition: Competition) -> None:
     if competition.quota is None:
         raise refuse(
             Reason.INCOMPLETE,
-            clause,
-            "还没有分配名额；各单位上报选拔情况以后先分配，再抽签",
-            "places are not shared out yet; do so when all units have reported, then draw",
+            Text(
+                "还没有分配名额；各单位上报选拔情况以后先分配，再抽签",
+                "places are not shared out yet; do so when all units have reported, then draw",
+            ),
+            clause=clause,
         )
     unranked = [e.id for e in competition.entrants.values() if _beyond_the_ranking(competition, e)]
     if unranked:
         who = names(competition, unranked)
         raise refuse(
             Reason.NOT_ELIGIBLE,
-            clause,
-            f"{who.zh} 不在单位上报的选拔名次里；名次以外的只能用机动名额",
-            f"{who.en}: not among the places that the unit reported; others can only have a wild"
-            " card",
+            Text(
+                f"{who.zh} 不在单位上报的选拔名次里；名次以外的只能用机动名额",
+                f"{who.en}: not among the places that the unit reported; others can only have a"
+                " wild"
+                " card",
+            ),
+            clause=clause,
         )
     taken: dict[UnitId, int] = {}
     for entry in competition.entrants.values():
@@ -408,7 +431,9 @@ def check_shares(competition: Competition) -> None:
         named = unit_names(competition, over)
         raise refuse(
             Reason.LIMIT,
-            clause,
-            f"{'、'.join(named)} 的参赛者多于分到的名额，请让多出的退出",
-            f"{', '.join(named)} have more entries than places; withdraw those beyond",
+            Text(
+                f"{'、'.join(named)} 的参赛者多于分到的名额，请让多出的退出",
+                f"{', '.join(named)} have more entries than places; withdraw those beyond",
+            ),
+            clause=clause,
         )

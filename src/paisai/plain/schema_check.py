@@ -8,7 +8,7 @@ from datetime import date, datetime, time
 from itertools import islice
 from typing import Any
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.plain.schema import Schema
 from paisai.text import Text
 
@@ -30,7 +30,7 @@ _FORMATS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FormProblem:
     """`place` as in events[3].data.command.name."""
 

@@ -11,7 +11,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, ForwardRef, Literal, NewType, Union, get_args, get_origin
 
-from paisai.frozen import dataclass, fields, is_record
+from paisai.frozen import fields, is_record, record
 from paisai.text import SILENT, Text
 
 SIMPLE = frozenset({str, int, float, bool, NoneType, date, datetime, time})
@@ -19,7 +19,7 @@ LARGEST = 2**63 - 1
 """The whole numbers between it and its negative can be read."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Limits:
     """What a value may be beyond its type; for `Annotated`, or in the metadata of a field."""
 
@@ -81,7 +81,7 @@ def made_of(kind: Any) -> tuple[Any, ...]:
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
         limits = [part for part in kind.__metadata__ if isinstance(part, Limits)]
-        return "limited", kind.__origin__, limits
+        return ("limited", kind.__origin__, limits) if limits else made_of(kind.__origin__)
     if origin is Literal:
         return "enum" if isinstance(parts[0], Enum) else "literal", parts
     if origin is UnionType or origin is Union:

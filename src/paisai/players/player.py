@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Generic, Protocol, Self, TypeVar
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.text import SILENT, Text
 
 DEFAULT_MS = 10
@@ -38,7 +38,7 @@ class Legal(Protocol[Option]):
         """One of them, each as likely as any other."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choice(Generic[A]):
     """What a player does, and why, in one sentence."""
 

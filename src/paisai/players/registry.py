@@ -10,7 +10,7 @@ from typing import Any
 
 from paisai import erdayi, shengji
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.players.chance import ABOUT, NAME, Chance
 from paisai.players.player import DEFAULT_MS, Player
 from paisai.regulations.playing import AnyRules
@@ -20,7 +20,7 @@ ENTRY_POINTS = "paisai.players"
 """The group under which a package lists players: name = module:Class."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ListedPlayer:
     """A player by its id, with how to make one from a seed and a budget in milliseconds."""
 

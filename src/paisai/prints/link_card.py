@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paisai import typesetting
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.prints.paper import Language
 from paisai.prints.safe import clean, said
 from paisai.text import Text
@@ -12,7 +12,7 @@ PIXELS_A_POINT = 2
 """600 by 315 points: what chats and networks ask for."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LinkCard:
     event: str
     now: Text

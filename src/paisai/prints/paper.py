@@ -11,14 +11,14 @@ from enum import Enum
 from itertools import pairwise
 from typing import Literal
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.prints.table import Figure, NamedEntry, Table
 from paisai.text import SILENT, Text
 
 Language = Literal["zh", "en"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Masthead:
     """What stands on every paper: the event, and which state of the ledger it shows."""
 
@@ -32,7 +32,7 @@ class Masthead:
     """What it says may still change: it is marked 暂定."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Lists:
     """One table or several under one title; `notes` stand below them."""
 
@@ -42,7 +42,7 @@ class Lists:
     notes: tuple[Text, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeatedTable:
     """A table of the hall with those who sit there, each under the name of the seat."""
 
@@ -62,14 +62,14 @@ class CardPaper(Enum):
     """A landscape A5 page, for a stand."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableCards:
     masthead: Masthead
     tables: tuple[SeatedTable, ...]
     paper: CardPaper = CardPaper.FOLDED_A4
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScoreSheets:
     """A sheet for every table; without tables, one blank sheet to copy."""
 
@@ -88,7 +88,7 @@ class ScoreSheets:
     """Two tables to a page, to be cut: half the paper."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BracketMatch:
     """A match of a knockout; a side not known yet is None."""
 
@@ -100,13 +100,13 @@ class BracketMatch:
     table: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KnockoutRound:
     name: Text
     matches: tuple[BracketMatch, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tree:
     """Winners of matches 2i and 2i+1 of a round meet in match i of the next."""
 
@@ -121,7 +121,7 @@ class Tree:
             raise ValueError(f"each round has half the matches of the one before, not {sizes}")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bracket:
     """The main tree first, then those for the places below (S7.1)."""
 
@@ -129,7 +129,7 @@ class Bracket:
     trees: tuple[Tree, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Certificate:
     """For one person, or for a unit; `partners` are those with whom it was won."""
 
@@ -141,7 +141,7 @@ class Certificate:
     partners: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Signed:
     """By whom certificates are signed, and on which day; what is not said is the event's own.
     `seal` and `logo` are pictures (`pictures.checked_picture`)."""
@@ -155,7 +155,7 @@ class Signed:
 BY_THE_EVENT = Signed()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Certificates:
     masthead: Masthead
     organisers: tuple[str, ...]
@@ -167,7 +167,7 @@ class Certificates:
     logo: bytes = b""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EntryForm:
     """S11. Whatever is not given is left to be written by hand."""
 
@@ -188,7 +188,7 @@ class EntryForm:
     notes: tuple[Text, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PassCard:
     """`code` is the link as a picture for cameras, in SVG."""
 
@@ -200,7 +200,7 @@ class PassCard:
     code: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PassCards:
     """`note` stands on every card: when a phone may be used."""
 

@@ -8,7 +8,7 @@ from math import ceil
 from typing import Any
 
 from paisai import typesetting
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.prints.paper import Language, Masthead
 from paisai.prints.safe import capital, clean, said
 from paisai.prints.setting import DIGITS, Setting, printed
@@ -31,7 +31,7 @@ AS_OF = Text("截至", "As of")
 WHOLE = (1, 1)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SharedName:
     """Somebody, and what is said of him in smaller letters: his unit, a remark."""
 
@@ -39,7 +39,7 @@ class SharedName:
     under: Text = SILENT
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SharedRow:
     """`lead` is what one looks for (a place, a table, an hour), `figure` what one wants to know;
     `entries` are those it is about."""
@@ -50,13 +50,13 @@ class SharedRow:
     entries: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SharedSection:
     name: Text
     rows: tuple[SharedRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SharedList:
     """`kind` and `of` name it in addresses: standings-2; two sides of a row stand side by side."""
 

@@ -11,7 +11,7 @@ from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.text import SILENT, Text
 
 Figure = int | Fraction | Decimal | str | Text | None
@@ -24,7 +24,7 @@ class Mark(Enum):
     """The diagonal of a cross table."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NamedEntry:
     names: tuple[str, ...]
     unit: str = ""
@@ -48,7 +48,7 @@ class CellKind(Enum):
     """Names over unit; columns of their own in Excel."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Column:
     """`key` is the value's name in the rows; a column of figures has room for `least`
     characters at least."""
@@ -59,7 +59,7 @@ class Column:
     least: int = 3
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Table:
     """`empty` is said when there is no row; `name` stands above it where a paper has several."""
 

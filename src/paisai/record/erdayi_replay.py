@@ -19,7 +19,7 @@ from paisai.erdayi import (
 )
 from paisai.erdayi.scoring import scores_text
 from paisai.errors import NotationError, RuleViolation
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.record.checks import check_proof, last, must_be, same
 from paisai.record.erdayi import SEATS, remaining_text
 from paisai.record.grammar import TRICK
@@ -27,7 +27,7 @@ from paisai.record.model import DealRecord, Record, RecordError, RecordStep, Ste
 from paisai.record.reader import read_cards
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SittingFrame:
     """One step of a replay and the deal after it."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from paisai.erdayi.seats import SEAT_ZH
-from paisai.frozen import dataclass
+from paisai.frozen import record
 
 
 class Takes(Enum):
@@ -17,7 +17,7 @@ class Takes(Enum):
     TEXT = "text"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Verb:
     takes: Takes
     unit: str = ""
@@ -26,7 +26,7 @@ class Verb:
     """Whether a seat does it, or the table (a trick begins, cards are drawn)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Grammar:
     game: str
     seats: str

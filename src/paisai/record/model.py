@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from paisai.cards import Card
 from paisai.errors import PaisaiError, RuleViolation
-from paisai.frozen import dataclass, field
+from paisai.frozen import field, record
 
 TITLE = "牌赛记录"
 VERSION = 1
@@ -32,7 +32,7 @@ class StepRefused(RecordError):
         self.broken = broken
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RecordStep:
     """One line of a deal: who did what, with which cards, number or remark."""
 
@@ -49,7 +49,7 @@ class RecordStep:
     line: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DealRecord:
     """One deal. `fields` are its facts by their Chinese key, in the order of the file."""
 
@@ -69,7 +69,7 @@ class DealRecord:
         return dict(self.lines).get(key, self.line)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Record:
     """A file: what game, who and where, and its deals."""
 

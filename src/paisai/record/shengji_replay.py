@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from paisai.cards import Card, check_whole
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.record.checks import check_proof, last, must_be, same
 from paisai.record.model import DealRecord, Record, RecordError, RecordStep
 from paisai.record.reader import parse_cards, read_cards
@@ -19,7 +19,7 @@ from paisai.shengji.state import Deal, Setting
 from paisai.shengji.view import Phase
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MatchFrame:
     """One step of a replay and the deal after it."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from paisai.errors import NotationError, PaisaiError, RuleViolation
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.referee import effects as to
 from paisai.referee.catalogue import ListedInfraction, discretion, is_discretionary
 from paisai.referee.facts import Known
@@ -14,7 +14,7 @@ from paisai.regulations.effects import EffectKind, EffectRule, Per, Side
 from paisai.text import Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CaseSetting:
     """The side at fault (None in a game without sides, or where it was not told), the facts,
     and the number of this occurrence."""

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.referee.facts import Fact, FactType
 from paisai.referee.history import NUMBERS
 from paisai.referee.steps import StepGroup, cases, every_group, groups, same_as
@@ -66,7 +66,7 @@ GIVEN = frozenset({"amount", *(name for name, _ in DISCRETION.values())})
 """The facts that are nothing but what the referee gives."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ListedInfraction:
     """An infraction as the referee's desk lists it."""
 

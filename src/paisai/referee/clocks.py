@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.regulations.clocks import AnnouncementText, RoundClock
 from paisai.shengji.policies import UnfinishedDeal
 from paisai.text import Text
@@ -19,7 +19,7 @@ MOST_ADDED = 366 * 24 * 60
 """Minutes."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Extension:
     """More minutes for one table, or for all if `table` is None."""
 
@@ -27,7 +27,7 @@ class Extension:
     minutes: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Announced:
     """What was said in the hall; `what` is empty if it was not one of the regulation's
     announcements; `table` is the one it was said to alone."""
@@ -38,7 +38,7 @@ class Announced:
     table: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Clock:
     """`paused` holds closed pauses (from, to); `pause_began` an open one; `ended` is when the
     round was declared over, `early` the reason if that was before its time."""
@@ -71,7 +71,7 @@ class Deals(StrEnum):
     """Time is up: an unfinished deal is void (B7.3)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Told:
     """Something the hall (or, where `table` is given, that table) is to be told at a moment:
     one of the regulation's announcements, or that time is up."""

@@ -11,7 +11,7 @@ from datetime import date, datetime, timedelta
 from enum import Enum
 from math import ceil, floor
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.regulations import Regulation
 from paisai.regulations.clocks import LATENESS, LatenessStep, MinutesCounted
 from paisai.regulations.effects import EffectKind
@@ -21,7 +21,7 @@ from paisai.regulations.scoring import AfterWindow
 # Lateness
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Late:
     """`infraction` and `facts` are for `rule`; `step` is the row of the scale, None where so
     little costs nothing."""

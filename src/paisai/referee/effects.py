@@ -10,23 +10,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar, TypeAlias
 
-from paisai.frozen import dataclass, fields
+from paisai.frozen import fields, record
 from paisai.regulations.effects import Side
 from paisai.text import Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Warned:
     kind: ClassVar[str] = "warning"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Points:
     kind: ClassVar[str] = "points"
     defenders: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PointsAgainst:
     """Points in a deal that nobody declares yet: against the offender's side, whichever side of
     the deal that will be (Z4.2). Where the other side gives that deal up, they fall in the
@@ -37,7 +37,7 @@ class PointsAgainst:
     first_played: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScorePoints:
     """竞技二打一: the offender's own score."""
 
@@ -45,19 +45,19 @@ class ScorePoints:
     amount: int | float
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MatchPoints:
     kind: ClassVar[str] = "match_points"
     amount: int | float
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DealLost:
     kind: ClassVar[str] = "deal_lost"
     by: Side
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AdjudgedLoss:
     """The deal is played out and counts, with the points that were ruled beside this; `by` does
     not move up, unless the regulation lets its points do so, and the other side declares next
@@ -67,7 +67,7 @@ class AdjudgedLoss:
     by: Side
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DealEnds:
     """The deal ends at once; `defenders` is added to what the defenders have. Where `lost_by` is
     told, that side has lost the deal whatever the points then say (T8.10)."""
@@ -77,14 +77,14 @@ class DealEnds:
     lost_by: Side | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LevelUp:
     kind: ClassVar[str] = "level_up"
     side: Side
     steps: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OpponentsUp:
     """Levels to the offender's opponents, where nobody declares yet (Z4.2)."""
 
@@ -92,61 +92,61 @@ class OpponentsUp:
     steps: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ReplayDeal:
     kind: ClassVar[str] = "replay_deal"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ZeroDeal:
     kind: ClassVar[str] = "zero_deal"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ZeroRound:
     kind: ClassVar[str] = "zero_round"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ForfeitRound:
     kind: ClassVar[str] = "forfeit_round"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ForfeitDeal:
     kind: ClassVar[str] = "forfeit_deal"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Suspend:
     kind: ClassVar[str] = "suspend"
     rounds: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Disqualify:
     kind: ClassVar[str] = "disqualify"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RightLost:
     kind: ClassVar[str] = "right_lost"
     right: Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Duty:
     kind: ClassVar[str] = "duty"
     text: Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Repair:
     kind: ClassVar[str] = "repair"
     text: Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Report:
     """A disciplinary report is written (E4.8.12)."""
 

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any, TypeAlias
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.text import Text, joined
 
 Known: TypeAlias = Mapping[str, int | str]
@@ -25,7 +25,7 @@ class FactType(StrEnum):
     CHOICE = "choice"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fact:
     """`labels` are the words for the choices, in the same order. `step`: points are multiples
     of five, so an amount of points is too. `sometimes`: only some cases or choices ask for it; who

@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import Enum
 
 from paisai.erdayi.regulated import OVER_TIME
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.clocks import OnTimeout
@@ -35,7 +35,7 @@ class TableActs(Enum):
     """Online, for who has to lead (E4.3t)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OverTime:
     """A limit that was not kept: `infraction` is the id for `rule`, None where being late
     costs nothing but what the table does. `clause` is where the limit stands."""

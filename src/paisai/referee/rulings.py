@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from paisai.errors import NotationError, PaisaiError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.referee import effects as to
 from paisai.referee.applying import CaseSetting, applied, contradiction
 from paisai.referee.catalogue import (
@@ -39,7 +39,7 @@ from paisai.regulations.regulation import Regulation
 from paisai.text import Text, joined
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ruling:
     """`clause` is missing where the original is silent and the organiser decides; `text` is the
     sentence for the record; `occurrence` is 1 for the first time."""

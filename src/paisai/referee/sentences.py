@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.referee import effects as to
 from paisai.referee.catalogue import COUNTS, SIDE_WORDS
 from paisai.referee.facts import Known
@@ -16,7 +16,7 @@ NEVER_RAISED = Text("（原为负分的不变）", " (a negative score stands)")
 """0 takes nobody's score up (E4.8.7)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RulingAccount:
     """What happened: `applied` are the regulation's effects; `occurrence` is None where it is
     the first time and repetition changes nothing."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass, kept
+from paisai.frozen import kept, record
 from paisai.plain import dump
 from paisai.regulations import toml
 from paisai.regulations.citing import clauses_fixing
@@ -20,7 +20,7 @@ from paisai.text import Text
 _STEP = re.compile(r"([A-Za-z0-9_-]+)|\[([^\]]+)\]")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Difference:
     """`None` where the field is absent. List items with an id are matched by it."""
 

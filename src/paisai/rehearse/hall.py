@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple, Protocol
 
 from paisai.cards.shuffle import commitment
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger.commands import (
     CloseWords,
     Command,
@@ -22,8 +22,8 @@ from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import State
 from paisai.regulations import Regulation
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import EntryUnit
-from paisai.tournament.pairing.remedies import BracketRemedy
+from paisai.tournament.entries import EntryUnit
+from paisai.tournament.proceedings import BracketRemedy
 from paisai.tournament.seating import to_be_filled
 
 OFFICE = "组委会"
@@ -47,7 +47,7 @@ class Happening(NamedTuple):
     run: Callable[[], object]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Refused:
     """A mistake the ledger has turned down, and why."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.regulations import Regulation
 from paisai.tournament.competition import Competition
-from paisai.tournament.planned_rounds import numbered_rounds
 from paisai.tournament.rounds import Round
+from paisai.tournament.timetable import numbered_rounds
 
 BREAK = timedelta(minutes=10)
 """Between two rounds, if the timetable gives no more."""
@@ -51,7 +51,7 @@ def begins(regulation: Regulation, first_day: date, serial: int, ready: datetime
     return ready
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Day:
     """One day of play by the hall's clock. `behind` names rounds (counted over all stages) that
     began later than the timetable has them, with the minutes."""

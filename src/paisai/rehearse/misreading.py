@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paisai.frozen import replace
-from paisai.tournament.sheet import PlayedDeal, Score
+from paisai.tournament.rounds import PlayedDeal, Score
 
 
 def misread(score: Score) -> Score:

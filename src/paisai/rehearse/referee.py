@@ -15,8 +15,7 @@ from paisai.regulations.effects import Side
 from paisai.rehearse.retelling import declarer_of
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
-from paisai.tournament.rounds import Seated
-from paisai.tournament.sheet import Compass, Score
+from paisai.tournament.rounds import Compass, Score, Seated
 
 _TRIES = 40
 DRASTIC = "disqualify"

@@ -6,9 +6,8 @@ from random import Random
 
 from paisai.frozen import replace
 from paisai.tournament.competition import Competition
-from paisai.tournament.rounds import Seated
+from paisai.tournament.rounds import Compass, PlayedDeal, Score, Seated
 from paisai.tournament.seating import seats_are_cut
-from paisai.tournament.sheet import Compass, PlayedDeal, Score
 from paisai.tournament.table_score import teller
 
 

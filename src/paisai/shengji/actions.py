@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from paisai.cards import SUITS, Card, write
 from paisai.cards.card import SUIT_NAMES, named
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.shengji.available_units import Kind
 from paisai.shengji.order import SUIT_EN
 from paisai.shengji.seats import SEAT_EN, SEAT_ZH
@@ -44,7 +44,7 @@ _STEPS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ShowTogether:
     """Two players show in the same moment (T7.1, S9.5)."""
 
@@ -59,7 +59,7 @@ class ShowTogether:
         return str(self.text)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@record
 class Bury:
     """The declarer puts the new kitty down, face down and at once."""
 
@@ -110,7 +110,7 @@ class Play(NamedTuple):
         return f"Play({cards}, ({units.rstrip()}))"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NameKind:
     """After a failed throw that is blocked in several kinds, 下家 names the one to be led."""
 
@@ -124,7 +124,7 @@ class NameKind:
         return str(self.text)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Demand:
     """The owner of a heavy exposed card has to lead: his 下家 demands its suit or, not
     `wanted`, forbids it (T8.6)."""

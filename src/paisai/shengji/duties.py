@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from paisai.cards import BIG_JOKER, Card, symbols
 from paisai.errors import RuleViolation
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.shengji.follow import Follows
 from paisai.shengji.ladder import in_class_order
 from paisai.shengji.order import SUIT_EN, SUIT_ZH, TRUMP, Order
@@ -25,7 +25,7 @@ from paisai.shengji.sets_with_units import branches
 from paisai.shengji.view import Trick
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NoShows:
     """The side (0 East-West, 1 North-South) may neither show nor overturn in this deal."""
 
@@ -41,7 +41,7 @@ class NoShows:
             )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exposed:
     """A heavy card that lies face up. `copies` of it were in the owner's hand: once one of
     them is played, it is done with."""
@@ -55,7 +55,7 @@ class Exposed:
         return hand.count(self.card) >= self.copies
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Demanded:
     """下家 has demanded (`wanted`) or forbidden the suit of a card that was exposed, before
     the lead to trick number `since` (from 0); the card was released by it."""

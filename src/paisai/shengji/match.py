@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from paisai.cards import RANKS, Card
 from paisai.errors import NotationError
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.shengji.drawing import Drawing
 from paisai.shengji.levels import Result, level_shown
 from paisai.shengji.policies import (
@@ -27,7 +27,7 @@ from paisai.shengji.state import Deal, Setting
 from paisai.shengji.view import Phase
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Match:
     """A match as it stands. Sides are 0 (East-West) and 1 (North-South).
 

@@ -12,7 +12,7 @@ from functools import cache
 
 from paisai.cards import ALL_CARDS, RANKS, SUITS, Card
 from paisai.errors import NotationError
-from paisai.frozen import dataclass, field
+from paisai.frozen import field, record
 
 TRUMP = 4
 """The effective suit of all trumps; the plain suits are 0 to 3 in the order of `SUITS`."""
@@ -25,7 +25,7 @@ SUIT_ZH = ("黑桃", "红桃", "梅花", "方块", "主牌")
 SUIT_EN = ("spades", "hearts", "clubs", "diamonds", "trumps")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Order:
     """The order of all 54 cards for one level and trump; made by `Order.of`, once for each.
 

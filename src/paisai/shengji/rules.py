@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from paisai.errors import RuleViolation
-from paisai.frozen import dataclass, field
+from paisai.frozen import field, record
 from paisai.shengji.policies import (
     AdjudgedLoser,
     AfterShowing,
@@ -71,7 +71,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ShowPolicy:
     """How trump is shown (B6.6a-c, Z4.8-Z4.9n, T7.1-T7.3, S9.5).
 
@@ -90,7 +90,7 @@ class ShowPolicy:
         demand(self.pause >= 0, "shows.pause", self.pause, "应不小于 0 秒", "at least 0 seconds")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundEnd:
     """When a match ends by time: minutes since its start (B7.3, Z1.4, T3.2, S15)."""
 
@@ -112,7 +112,7 @@ class RoundEnd:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rules:
     """One regulation's way to play; made once, it is consistent.
 

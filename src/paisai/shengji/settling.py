@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.shengji.levels import Result, moved_up, result
 from paisai.shengji.policies import Side
 from paisai.shengji.rules import Rules
@@ -20,7 +20,7 @@ BOTH = 2
 """Both sides of the table."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rulings:
     """What all rulings on one deal come to; `+` joins them."""
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from paisai.cards import SUITS, Card, by_suit, check_whole, symbols
 from paisai.cards.card import SUIT_NAMES, named
 from paisai.errors import NotationError, RuleViolation
-from paisai.frozen import dataclass, field, replace
+from paisai.frozen import field, record, replace
 from paisai.shengji.actions import Action, Demand, Play, ShowTogether, Step
 from paisai.shengji.duties import Duty, Exposed, is_heavy
 from paisai.shengji.levels import count_of_a, rank_text
@@ -33,7 +33,7 @@ Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 """The four hands, by seat."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Setting:
     """What is fixed before the first card is drawn.
 
@@ -85,7 +85,7 @@ class Setting:
         return self.deck[(seat - self.first_drawer) & 3 : drawn : 4]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Settled:
     """What is fixed once the kitty is taken."""
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.shengji.policies import Growth, PenaltyBasis, Side
 
 STEP = 5
@@ -22,7 +22,7 @@ def demand(holds: bool, field: str, value: object, zh: str, en: str) -> None:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ThrowPenalty:
     """The fine for a failed throw: `points` for each unit of the basis, at most `cap`."""
 
@@ -47,7 +47,7 @@ class ThrowPenalty:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TractorMultiplier:
     """The multiplier of a tractor: `base` for length 2, then as `growth` says, at most `cap`.
 
@@ -88,7 +88,7 @@ class TractorMultiplier:
         return multiplier if self.cap is None else min(multiplier, self.cap)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KittyTable:
     """What the kitty's points are multiplied by when the defenders win the last trick.
 
@@ -127,7 +127,7 @@ class LevelRow(NamedTuple):
     steps: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LevelTable:
     """Defenders' points to levels (B6.5b, Z4.6, T3.5s, S9.15).
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from paisai.cards import Card
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.shengji.available_units import Kind, shape, starts
 from paisai.shengji.order import Order
 from paisai.shengji.policies import PenaltyBasis
@@ -21,7 +21,7 @@ from paisai.shengji.tables import ThrowPenalty
 from paisai.shengji.units import Unit
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Adjudged:
     """What became of a lead: `blocked` are the units some hand beats, in class order.
 

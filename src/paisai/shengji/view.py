@@ -6,7 +6,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from paisai.cards import Card
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.shengji.available_units import Kind
 from paisai.shengji.shows import Show
 from paisai.shengji.units import Unit
@@ -45,7 +45,7 @@ class Trick(NamedTuple):
     failed: FailedThrow | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class View:
     """All that may be put before a seat's eyes now. What is not here, it may not see.
 
@@ -81,7 +81,7 @@ class View:
     """Heavy exposed cards that lie face up, with their owners (T8.6)."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Memory:
     """What a seat has seen with its own eyes, for a player who forgets nothing: a program. It
     is never put before a person; that is the `view`."""

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from paisai.errors import Needed, NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.shengji.policies import EqualLevels
 from paisai.text import Text
 
@@ -20,7 +20,7 @@ Two = tuple[Fraction, Fraction]
 TwoInts = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Band:
     """From this level difference on, the better and the worse side's match points."""
 
@@ -28,7 +28,7 @@ class Band:
     points: Two
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VictoryPoints:
     """T3.6a: base + N against base - N, the difference N counted up to the cap."""
 
@@ -36,7 +36,7 @@ class VictoryPoints:
     cap: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Award:
     """What a forfeit gives the side present and the offenders; a bye gives the first of each."""
 
@@ -45,7 +45,7 @@ class Award:
     level_difference: TwoInts | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MatchTable:
     """A regulation's match scoring. `bands` run from the largest difference to the smallest."""
 
@@ -65,7 +65,7 @@ class MatchTable:
         return hash((self.level, len(self.bands)))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MatchScore:
     points: Two
     vp: tuple[int, int] | None

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from paisai.errors import NotationError, RuleViolation
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.regulations.entering import Quota, QuotaMethod
 from paisai.tournament.entries import UnitId
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UnitSize:
     """`members` of the unit, and how many of them entered its selection."""
 

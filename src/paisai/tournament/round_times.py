@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.referee.clocks import (
     Deals,
     Told,
@@ -24,7 +24,7 @@ from paisai.shengji.policies import UnfinishedDeal
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.round_names import called, opening, round_name
+from paisai.tournament.naming import called, opening, round_name
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.stages import is_complete
 from paisai.tournament.table_score import absent
@@ -129,7 +129,7 @@ def _last_ruled(
 # What keeps a stage from closing
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StillOpen:
     """Something that may still change a result; `until` is when it ends by itself, None where
     something has to be done first."""
@@ -256,7 +256,7 @@ def clock_text(time: datetime, now: datetime) -> str:
 # The hall now
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableTime:
     """`table` is None for all tables without more time. `over_at` is None while the clock
     stands."""
@@ -267,7 +267,7 @@ class TableTime:
     deals: Deals
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Missing:
     """Somebody who should sit at a table and has not signed in; `late` by now, if at all."""
 
@@ -276,7 +276,7 @@ class Missing:
     late: Late | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundTime:
     """The clock of the round in hand. `tables` has the hall first, then each table with more
     time; `due` is to be told now, `next` after that. `missing` is filled where people sign in."""

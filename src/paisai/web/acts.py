@@ -177,7 +177,7 @@ def _told_program(page: EventPage, kind: str, answer: Posted) -> HttpResponse:
     except PaisaiError as error:
         wrong = refused(form_of(kind, situation(page), answer), error)
         first = wrong.wrong[0]
-        told = {"error": Text(error.zh, error.en), "field": first.name, "clause": first.clause}
+        told = {"error": error.sentence, "field": first.name, "clause": first.clause}
         return json_answer({"ok": False, **told}, _status(error))
     events = [{"seq": e.seq, "kind": e.kind, "text": happened(done.state, e)} for e in done.events]
     back = can_be_taken_back(done.events, page.visitor.person(page.stream), done.state)

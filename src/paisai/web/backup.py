@@ -29,7 +29,7 @@ from django.db.models import Model
 
 from paisai import __version__
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger import Damaged, commitment
 from paisai.ledger.event import GENESIS
 from paisai.ledger.storage import checked
@@ -47,7 +47,7 @@ MOST_BYTES = 4 << 30
 """Of all parts, unpacked."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Held:
     """What a backup holds."""
 

@@ -13,7 +13,7 @@ from paisai.desk.forms.own_acts import just_done
 from paisai.desk.forms.reading import broken
 from paisai.desk.sentences import happened
 from paisai.errors import PaisaiError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.text import Text, joined
 from paisai.web import clock
 from paisai.web.next_page import next_page
@@ -72,7 +72,7 @@ def undoable(page: EventPage, what: Done) -> Undoable | None:
     return Undoable(page.slug, " ".join(map(str, found.seqs)), found.until)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Undoable:
     """An offer to take acts of an event back, by their numbers, until then."""
 
@@ -81,7 +81,7 @@ class Undoable:
     until: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Said:
     """What the page before left to say."""
 
@@ -106,7 +106,7 @@ def and_say(
 
 def and_refuse(request: HttpRequest, to: str, error: PaisaiError) -> HttpResponse:
     """The next page says why it was not done, and by which clause."""
-    return and_say(request, to, Text(error.zh, error.en), good=False, clause=broken(error))
+    return and_say(request, to, error.sentence, good=False, clause=broken(error))
 
 
 def take_said(request: HttpRequest) -> Said | None:

@@ -12,13 +12,13 @@ import sys
 from pathlib import Path
 
 from paisai import __version__
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.web.data_folder import write_for_owner
 
 LOCK, NOTE = "open.lock", "open.json"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Opened:
     """The desk that is open."""
 

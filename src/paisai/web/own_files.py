@@ -10,14 +10,14 @@ from pathlib import Path
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 
 YEAR = "public, max-age=31536000, immutable"
 NO_FILE = PlainTextResponse("没有这个文件 · there is no such file", 404)
 NOT_THIS_WAY = PlainTextResponse("Method Not Allowed", 405, {"Allow": "GET, HEAD"})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _File:
     content: bytes
     type: str

@@ -19,7 +19,7 @@ from django.utils.cache import patch_vary_headers
 from paisai import __version__
 from paisai.desk.rights import STAFF, Role
 from paisai.errors import NotPermitted
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger import State
 from paisai.ledger.clock_set_right import clock_behind, clock_question
 from paisai.text import Text
@@ -61,7 +61,7 @@ def everywhere(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EventPage:
     """A request about one event, with how the event stands now."""
 
@@ -125,7 +125,7 @@ class EventPage:
         if self.roles.isdisjoint(STAFF):
             return None
         asked = clock_question(self.state.time, now)
-        return Text(asked.zh, asked.en)
+        return asked.sentence
 
 
 View = Callable[Concatenate[EventPage, P], HttpResponse]

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import groupby
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.round_names import round_name, stage_name
+from paisai.tournament.naming import round_name, stage_name
 from paisai.tournament.rounds import Round
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoundLink:
     href: str
     name: Text
     current: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StageLinks:
     """`stage` says nothing where the event has only one, or where its rounds say it."""
 

@@ -167,7 +167,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     text = Text("这一页不对您开放", "this page is not for you")
     if isinstance(exception, NotPermitted):
-        text = Text(exception.zh, exception.en)
+        text = exception.sentence
     return page_of_error(request, 403, text)
 
 
@@ -194,7 +194,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     text = Text("服务器出了错，什么都没有改变", "The server failed; nothing has changed")
     status, error = 500, sys.exc_info()[1]
     if isinstance(error, Damaged):
-        text, status = Text(error.zh, error.en), 503
+        text, status = error.sentence, 503
     elif (trouble := trouble_of(error)) is not None:
         text, status = trouble, 503
     asked = request.method == "GET"

@@ -65,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
     wrong = clock_behind(session.state, session.now()) if session.by_the_clock else None
     if wrong is not None and session.state.time is not None:
         asked = clock_question(session.state.time, session.now())
-        session.say(Text(asked.zh, asked.en) + needed_here(Needed.CLOCK, options))
+        session.say(asked.sentence + needed_here(Needed.CLOCK, options))
     board = clock_board(session.competition, session.now())
     if board is None:
         return session.answer(Text("没有正在进行的轮次", "no round is being played"), clock=None)

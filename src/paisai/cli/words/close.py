@@ -9,6 +9,8 @@ from paisai.cli.session import Session, word
 from paisai.desk.acts.event import close
 from paisai.desk.sentences import happened
 from paisai.ledger import Reason, Refusal
+from paisai.ledger.refusal import refuse
+from paisai.text import Text
 
 
 def add_parser(subparsers: Any) -> None:
@@ -35,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
         if refusal.reason not in (Reason.TOO_EARLY, Reason.INCOMPLETE):
             raise
         zh, en = f"{refusal.zh}：--override 理由", f"{refusal.en}: --override WHY"
-        raise Refusal(refusal.reason, refusal.clause, zh, en) from None
+        raise refuse(refusal.reason, Text(zh, en), clause=refusal.clause) from None
     forward = event.data.get("outcome", {}).get("advancing", [])
     return session.answer(
         happened(session.state, event),

@@ -11,6 +11,8 @@ from paisai.desk.sentences import gone_entries
 from paisai.desk.sentences.forgetting import erased, not_yet
 from paisai.errors import NotationError
 from paisai.ledger import Reason, Refusal, due_at
+from paisai.ledger.refusal import refuse
+from paisai.text import Text
 
 
 def add_parser(subparsers: Any) -> None:
@@ -47,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
         if refusal.reason is not Reason.NEEDS_REASON:
             raise
         zh, en = f"{refusal.zh}：--reason 理由", f"{refusal.en}: --reason WHY"
-        raise Refusal(refusal.reason, refusal.clause, zh, en) from None
+        raise refuse(refusal.reason, Text(zh, en), clause=refusal.clause) from None
     return session.answer(erased(count), erased=count)
 
 

@@ -55,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _sentence(error: PaisaiError | OSError) -> Text:
     if isinstance(error, PaisaiError):
-        return Text(error.zh, error.en)
+        return error.sentence
     return Text(
         f"{error.filename}：{error.strerror}。请换一个能写的数据文件夹（说明.txt 里写了怎样换）。",
         f"{error.filename}: {error.strerror}. Choose a data folder that can be written"

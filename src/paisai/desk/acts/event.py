@@ -8,7 +8,7 @@ from datetime import date, datetime, time
 from paisai.desk.boards.honours import open_honours
 from paisai.desk.reading import is_whole
 from paisai.errors import Needed, NotationError
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.ledger import Command, State
 from paisai.ledger.allowed import ENDINGS
 from paisai.ledger.commands import Close, CloseStage, Create, Undo
@@ -24,10 +24,10 @@ from paisai.regulations.particulars import (
 )
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, Room
-from paisai.tournament.dates import contradictions
+from paisai.tournament.timetable import contradictions
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Dates:
     """What the organiser says of the dates of a new event, besides its first day (E3.3, S3)."""
 

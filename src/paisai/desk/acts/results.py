@@ -9,19 +9,18 @@ from paisai.desk.names import entries_of, entry_of
 from paisai.desk.reading import moment
 from paisai.desk.score_notation import SIDES, read_score
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger import Refusal
 from paisai.ledger.commands import ConfirmResult, CorrectResult, EnterSheet, Forfeit, ReportResult
 from paisai.ledger.lookups import round_at
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
-from paisai.tournament.rounds import Seated
-from paisai.tournament.sheet import Compass, Score
+from paisai.tournament.rounds import Compass, Score, Seated
 
 ALL = "all"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Written:
     """A score as a person writes it; `first` is who was first where both are level, and
     `north_south` who sat there where seats are cut at the table."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from paisai.desk.boards.seats import THREE, sitting
 from paisai.desk.forms.rulings import fact_name
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.record import Record, loads
 from paisai.record.grammar import ERDAYI, GRAMMARS, PROOF, SHENGJI, Grammar
 from paisai.record.model import TITLE, VERSION
@@ -23,7 +23,7 @@ from paisai.tournament.rounds import Seated
 NOT_LISTED = Text("规程没有列罚则", "the regulation lists no penalty")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FoundFault:
     """One fault. `who` is whose it is, None where the record does not say; `rulings` has one, or
     one for each case that the cards leave open. `fill` are the texts of the form of the ruling."""

@@ -6,7 +6,7 @@ the 竞赛规程, written from the values.
 
 from __future__ import annotations
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.regulations.document import clocks, closing, entries, rulings
 from paisai.regulations.document.event import rests_on
 from paisai.regulations.document.model import OURS, Article
@@ -15,7 +15,7 @@ from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Briefed:
     """One announcement, with the clauses it comes from; `mark` says that what is said is a reading
     of ours, or was set for this event."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.referee.clocks import Deals, Told
 from paisai.referee.deadlines import forfeited_from
 from paisai.regulations.citing import clause_of
@@ -29,7 +29,7 @@ MISSING = 10
 """So many of those who are not there yet are named."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ClockBoard:
     values: dict[str, Any]
     lines: tuple[Text, ...]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from paisai.desk.boards.rounds import last_round, room_of
 from paisai.desk.boards.seats import seat_names
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger import Event
 from paisai.ledger.commands import ChangeDraft
 from paisai.text import SILENT, Text
@@ -22,7 +22,7 @@ from paisai.tournament.stages import stage_of
 _WORD = re.compile(r"[^\s，,]+")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DraftSeat:
     """One place of the draft; `standing` is how its entry stands before the round."""
 
@@ -32,7 +32,7 @@ class DraftSeat:
     moved: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DraftTable:
     number: int
     room: str
@@ -43,7 +43,7 @@ class DraftTable:
         return any(seat.moved for seat in self.seats)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DraftBoard:
     """`by_hand`: this stage's tables can be changed by hand."""
 

@@ -15,7 +15,7 @@ from paisai.erdayi.patterns import kickers_forbidden
 from paisai.erdayi.rules import Concern as OfThree
 from paisai.erdayi.rules import Rules as RulesOfThree
 from paisai.errors import NotationError, PaisaiError, RuleViolation
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.shengji.follow import Follows
 from paisai.shengji.lead import Leads
 from paisai.shengji.order import Order
@@ -38,7 +38,7 @@ LONGEST = 400
 """Characters of one hand."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Said:
     """One sentence about the trick. `right` is None where nothing was right or wrong."""
 

@@ -8,20 +8,21 @@ from datetime import datetime
 from paisai.desk.boards.attention import Trouble, trouble_at
 from paisai.desk.boards.rulings import found_infractions
 from paisai.desk.forms import Field, Kind, Posted, Situation, form_of
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.referee import ListedInfraction, infractions
 from paisai.referee.effects import Duty, Repair, ReplayDeal, RightLost
 from paisai.regulations.clocks import LATENESS
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.competition import Competition, RecordedRuling, StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
+from paisai.tournament.proceedings import RecordedRuling
 from paisai.tournament.round_times import late_unruled
 from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.stages import missing_tables
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableDuty:
     """What a ruling of the round leaves to be done, put right or kept from at a table."""
 

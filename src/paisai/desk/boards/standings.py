@@ -8,22 +8,20 @@ from itertools import pairwise
 
 from paisai.desk.boards.cut_line import line_note, line_said
 from paisai.errors import NotationError
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.prints.table import CellKind, Column, Row, Table, figure, text
 from paisai.regulations import Regulation
 from paisai.regulations.closing import AwardsTo
 from paisai.regulations.entering import Represents
 from paisai.text import SILENT, Text, many
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.cut_line import cut_line
-from paisai.tournament.entrants import EntryStatus
-from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.entries import EntryId, EntryStatus, UnitId
 from paisai.tournament.formats.format import CutLine
 from paisai.tournament.naming import honoured, label, unit_names
-from paisai.tournament.next_step import is_final
+from paisai.tournament.next_step import cut_line, is_final
 from paisai.tournament.ranking import standings as ranking
-from paisai.tournament.ranking.deal_keys import DEAL_KEYS
-from paisai.tournament.ranking.match_keys import (
+from paisai.tournament.ranking.keys import (
+    DEAL_KEYS,
     IN_A_GROUP,
     LEVEL_DIFFERENCE,
     MATCH_KEYS,
@@ -93,7 +91,7 @@ def key_name(regulation: Regulation, key: str) -> Text:
     return own.get(key) or KEY_NAMES.get(key, Text(key, key))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Standing:
     """`stage` is None for the final places over all stages; `line` says until the stage is closed
     who would go on from it."""
@@ -294,7 +292,7 @@ def _member(competition: Competition, entry: EntryId, how: str, points: int) -> 
     )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PrizeList:
     """`notes` say what is not as one might think: no awards in the regulation, not yet final."""
 

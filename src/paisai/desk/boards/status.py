@@ -8,27 +8,26 @@ from typing import Any
 
 from paisai.desk.boards.attention import Attention, Trouble, attention
 from paisai.desk.boards.clock import clock_board
-from paisai.desk.due import next_todo, reminders
-from paisai.desk.due_before_play import taking_part, units_taking_part
-from paisai.desk.idle_play_offs import to_take_back
-from paisai.desk.pairing_again import to_pair_again
-from paisai.desk.todo import Act, Todo
-from paisai.frozen import dataclass
+from paisai.desk.due.before_play import taking_part, units_taking_part
+from paisai.desk.due.now import next_todo, reminders, to_pair_again
+from paisai.desk.due.play_offs import to_take_back
+from paisai.desk.due.todo import Act, Todo
+from paisai.frozen import record
 from paisai.ledger import State
 from paisai.ledger.clock_set_right import clock_behind, clock_question
 from paisai.regulations.entering import Represents
 from paisai.text import Text, many, on_day
-from paisai.tournament.competition import Competition, DrawPurpose
+from paisai.tournament.competition import Competition
 from paisai.tournament.formats.knockout import qualifiers
-from paisai.tournament.naming import label
+from paisai.tournament.naming import label, round_name
 from paisai.tournament.next_step import Due, NextStep, next_step
-from paisai.tournament.round_names import round_name
+from paisai.tournament.proceedings import DrawPurpose
 from paisai.tournament.stages import stage_clause, stage_of
 
 APPEALS = (Act.APPEAL, Act.LATE_APPEAL, Act.FEE)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StatusBoard:
     """`obstacle`: why the bracket that is due cannot be drawn as the rules stand. The clock's
     lines hold for this moment only."""
@@ -123,7 +122,7 @@ def _clock_went_back(state: State, now: datetime) -> Todo | None:
     if clock_behind(state, now) is None or state.time is None:
         return None
     asked = clock_question(state.time, now)
-    return Todo(Act.CLOCK, Text(asked.zh, asked.en))
+    return Todo(Act.CLOCK, asked.sentence)
 
 
 def _size(competition: Competition) -> Text:
@@ -144,12 +143,12 @@ def _no_bracket(competition: Competition, step: NextStep) -> Text | None:
     stage = competition.stage
     if stage is None or step.due is not Due.DRAW or step.purpose is not DrawPurpose.BRACKET:
         return None
-    from paisai.tournament.pairing.knockout_first_round import check_first_round
+    from paisai.tournament.pairing.knockout import check_first_round
     from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
 
     try:
         check_first_round(qualifiers(competition, stage), clause=stage_clause(competition, stage))
     except NoLegalPairing as obstacle:
         said = obstacle.named(lambda entry: label(competition, entry))
-        return Text(said.zh, said.en)
+        return said.sentence
     return None

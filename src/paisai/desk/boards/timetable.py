@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.prints.table import Table, same, text
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.planned_rounds import numbered_rounds
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.naming import whole_name
 from paisai.tournament.rounds import RoundStatus
-from paisai.tournament.timetable import Slot
+from paisai.tournament.timetable import Slot, numbered_rounds
 from paisai.tournament.timetable import timetable as planned
 
 TIMETABLE = (
@@ -30,7 +29,7 @@ ANNOUNCED = Text("另行通知", "to be announced")
 """The hour of anything else that the regulation leaves open, in the regulation's words."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TimetableBoard:
     table: Table
     conflicts: tuple[Text, ...]

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from paisai.errors import PaisaiError
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.plain import Limits
 from paisai.text import SILENT, Text, joined
 
@@ -46,13 +46,13 @@ class Kind(StrEnum):
     """Never shown nor asked: the program at the desk adds it when the form comes back."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Option:
     value: str
     label: Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Field:
     """`value` are the texts that stand in it. `clauses` fix or ask for it; where it was copied
     from a preset, `preset` is what stands there, in words. `wrong` is what is wrong with it."""
@@ -114,7 +114,7 @@ class Field:
         return replace(self, value=(text,) if text else ())
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wrong:
     """What is wrong with one field, by which clause; without a name, with the whole form."""
 
@@ -141,7 +141,7 @@ class WrongForm(PaisaiError):
         return type(self), (self.wrong,)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Form:
     """`name` is the act it asks for; `wrong` is what is wrong with the whole of it."""
 

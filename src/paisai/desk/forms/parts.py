@@ -9,16 +9,15 @@ from operator import attrgetter
 from paisai.desk.boards.entries import STATUS
 from paisai.desk.forms.model import Field, Kind, Option, Posted, last
 from paisai.desk.forms.reading import Answers
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger import Command, State
 from paisai.plain import Limits
 from paisai.prints.table import same
 from paisai.regulations import Regulation
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.entrants import Entrant
-from paisai.tournament.naming import label
-from paisai.tournament.round_names import called
+from paisai.tournament.entries import Entrant
+from paisai.tournament.naming import called, label
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.seating import substitutes_at
 
@@ -34,7 +33,7 @@ def unsaid(zh: str = "不选", en: str = "none") -> Option:
 NOTHING, NOT_SAID = unsaid(), unsaid("不写", "not said")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Situation:
     """Where the desk is when a form is made or comes back: what is on record, who acts, when.
     `regulations` are those a new event can be made by."""
@@ -50,7 +49,7 @@ class Situation:
         return self.state.competition
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FormOf:
     """The form of one act: its fields as far as is known what it is about, and the commands it
     becomes. What is posted may choose further fields, as an infraction chooses its facts."""
@@ -62,15 +61,6 @@ class FormOf:
     help: Text = SILENT
     called: Callable[[Situation, Posted], Text] | None = None
     """The title where it depends on what the form is about."""
-
-
-def no_fields(_: Situation, __: Posted) -> Sequence[Field]:
-    return ()
-
-
-def plain_act(title: Text, command: Command) -> FormOf:
-    """An act that asks for nothing but that it is meant."""
-    return FormOf(title, title, no_fields, lambda _, __: [command])
 
 
 def reason(zh: str = "理由", en: str = "reason", *, required: bool = True) -> Field:
@@ -117,6 +107,19 @@ def entrant_given(competition: Competition, given: Posted) -> Entrant | None:
     return next((e for e in competition.entrants.values() if e.id == id_), None)
 
 
+def side_option(competition: Competition, entry: str) -> Option:
+    name = competition.entrants[entry].name  # type: ignore[index]
+    return Option(entry, Text(name, name))
+
+
+def players_of(entrant: Entrant) -> tuple[Option, ...]:
+    """The players of an entry as options, by their places."""
+    return tuple(
+        Option(str(n), Text(player.name, player.name))
+        for n, player in enumerate(entrant.players, 1)
+    )
+
+
 def chosen(given: Posted, name: str) -> tuple[str, ...]:
     """What is chosen already, before the form is filled in."""
     return tuple(filter(None, [last(given, name).strip()]))
@@ -126,7 +129,7 @@ def units_in(competition: Competition) -> tuple[Option, ...]:
     return tuple(Option(unit.id, Text(unit.name, unit.name)) for unit in competition.units.values())
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtTable:
     """The round and the table a form is about, as far as they are named."""
 

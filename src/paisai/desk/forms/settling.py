@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, last
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.text import Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SettledForm:
     """`names` are not to be asked any more; `said` is what they say."""
 

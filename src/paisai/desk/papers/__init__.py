@@ -8,22 +8,23 @@ from functools import partial
 
 from paisai.desk.boards.briefing import told_before_play
 from paisai.desk.boards.timetable import NOT_SET, hours, what
-from paisai.desk.due import briefing_is_due
-from paisai.desk.papers import rounds, schedule, standings
+from paisai.desk.due.now import briefing_is_due
+from paisai.desk.papers import rounds, standings
+from paisai.desk.papers import rounds as schedule
 from paisai.desk.papers.bracket import bracket
-from paisai.desk.papers.bulletin import bulletin
+from paisai.desk.papers.bulletin import bulletin, disciplinary_report
 from paisai.desk.papers.press import Press
-from paisai.desk.papers.report import disciplinary_report
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.prints.paper import BY_THE_EVENT, EntryForm, Lists, Paper, Signed
 from paisai.prints.table import Row, Table, figure, text
 from paisai.referee.effects import Report
 from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, many, on_day
-from paisai.tournament.competition import Competition, RecordedRuling, StageState
-from paisai.tournament.entrants import EntryUnit
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entries import EntryUnit
+from paisai.tournament.naming import stage_name, whole_name
 from paisai.tournament.next_step import is_final
-from paisai.tournament.round_names import stage_name, whole_name
+from paisai.tournament.proceedings import RecordedRuling
 from paisai.tournament.rounds import Round, RoundStatus
 from paisai.tournament.stages import missing_tables
 from paisai.tournament.timetable import timetable as slots_of
@@ -54,7 +55,7 @@ FOR_THE_HALL = frozenset({"form", "briefing", "cards", "sheets", "half-sheets"})
 """What is filled in or put up has no place in a workbook."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class EventPaper:
     """`file` is its name without ending; `of` the stage, the round or the unit it is of, such as
     2-03; `note` why it is not the last word; `listed` papers are sheets of the workbook too."""
@@ -105,7 +106,7 @@ def papers_there(
     yield from _of_event(press, signed)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ToMake:
     """A paper that there is something to print on; `file` and `of` are as it will have them, and
     `of_whom` is the same as `of` in people's words; `complete`: nothing is still to come;

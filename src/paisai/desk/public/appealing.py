@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 
 from paisai.desk.public.rounds import published
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.referee.deadlines import appeal_until
 from paisai.regulations.citing import clause_of
 from paisai.regulations.closing import APPEAL_FORMS, AppealSince
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.naming import whole_name
 from paisai.tournament.round_times import appeals_since
 from paisai.tournament.rounds import Round
 
@@ -58,7 +58,7 @@ def appeal_clause(competition: Competition) -> str:
     return clause_of(competition.regulation, "appeals.steps")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AppealWindow:
     """Until when an appeal about a round can be filed; None: its minutes do not run yet."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.regulations.entering import WHO_PLAYS
 from paisai.text import Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FormParagraph:
     """One paragraph: the places of the regulation whose values it states."""
 
@@ -15,7 +15,7 @@ class FormParagraph:
     paths: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AskedChapter:
     title: Text
     asked: tuple[FormParagraph, ...]

@@ -20,7 +20,7 @@ from paisai.desk.regulation_form.shape import (
 )
 from paisai.desk.regulation_form.texts import ABSENT, NONE, words_of
 from paisai.desk.regulation_form.whole import parts_below, regulation_parts
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.regulations.citing import clauses_fixing
 from paisai.regulations.editing import diff, values
 from paisai.regulations.regulation import Regulation
@@ -29,7 +29,7 @@ from paisai.text import SILENT, Text, joined
 _STEP = re.compile(r"\[([^\]]*)\]|([^.\[\]]+)")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Change:
     """`place` as the file has it, `label` as the form calls it; both values in words."""
 

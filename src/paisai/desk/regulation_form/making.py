@@ -22,7 +22,7 @@ from paisai.desk.regulation_form.shape import (
 from paisai.desk.regulation_form.texts import ABSENT, NONE, texts_of, words_of
 from paisai.desk.regulation_form.whole import regulation_parts
 from paisai.desk.regulation_form.words import KINDS
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.regulations.citing import clauses_fixing
 from paisai.regulations.editing import values
 from paisai.regulations.regulation import Regulation
@@ -32,7 +32,7 @@ KIND = Text("种类", "kind")
 UNSAID = {"": (ABSENT, Text("不写", "left out"))}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Spot:
     """A point of the walk: `path` as the form names it, `place` as clauses do, what stands there
     and what the preset has; `clause` is a part's own, `fresh` where the preset has no such item."""

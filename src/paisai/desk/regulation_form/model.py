@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from paisai.desk.forms.model import Field, Kind, Option, Wrong
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.text import SILENT, Text, joined
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Group:
     """Things asked together: a paragraph, a part, an item of a list. `wrong` is about them all."""
 
@@ -20,7 +20,7 @@ class Group:
     wrong: Text = SILENT
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Listing:
     """A list whose items are added, removed and moved. To `add` one of several kinds, `PATH:KIND`
     is sent, else PATH; an item is named `PATH.N`, from 0."""
@@ -38,13 +38,13 @@ class Listing:
 Asked: TypeAlias = Field | Group | Listing
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chapter:
     title: Text
     groups: tuple[Group, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RegulationForm:
     chapters: tuple[Chapter, ...]
     wrong: Text = SILENT

@@ -17,7 +17,7 @@ from paisai.desk.regulation_form.plain_words import in_plain_words
 from paisai.desk.regulation_form.shape import Leaf, Many, OneOf, RecordShape, Row, Shape
 from paisai.desk.regulation_form.texts import ABSENT
 from paisai.desk.regulation_form.whole import regulation_parts, shape_at
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.presets import preset_ids
 from paisai.regulations.defects import RegulationError
 from paisai.regulations.loading import defects_of, known, load
@@ -32,7 +32,7 @@ MOST_ITEMS = 500
 """Of one list."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Answer:
     """`values` are what was sent, right or wrong: the form is made of them again. `regulation` is
     there if nothing is wrong."""

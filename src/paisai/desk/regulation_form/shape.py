@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_orig
 
 from paisai.desk.forms.model import Kind
 from paisai.desk.regulation_form.words import CHOSEN, KINDS
-from paisai.frozen import dataclass, fields, is_record, replace
+from paisai.frozen import fields, is_record, record, replace
 from paisai.plain import Limits, hints_of
 from paisai.regulations.scoring import RankingKey
 from paisai.text import SILENT, Text
@@ -20,7 +20,7 @@ ORDERED = (RankingKey,)
 """Enumerations whose lists are orders, not sets."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Leaf:
     """One field. `chosen` are the plain values it can have, by the text that is sent; `maybe`: it
     may be left out."""
@@ -32,14 +32,14 @@ class Leaf:
     maybe: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PartShape:
     name: str
     label: Text
     shape: Shape
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RecordShape:
     """Parts with names; `maybe`: the whole of it may be left out."""
 
@@ -47,14 +47,14 @@ class RecordShape:
     maybe: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Row:
     """Parts in order, without names in the plain form: a row of a table."""
 
     parts: tuple[PartShape, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Many:
     """A list; without `least` it may be empty."""
 
@@ -62,7 +62,7 @@ class Many:
     least: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OneOf:
     """One of several kinds of record, told apart by `kind`."""
 

@@ -6,7 +6,7 @@ from paisai.erdayi import Counts, Pattern, Reading, View, count, read
 from paisai.erdayi.moves import ROCKET, masks
 from paisai.erdayi.patterns import LAST_IN_SEQUENCE, PLANE
 from paisai.erdayi.ranks import GUARD, ONES, UNIT, WHOLE
-from paisai.frozen import dataclass
+from paisai.frozen import record
 
 WIDTH = {
     Pattern.SINGLE: 1,
@@ -21,7 +21,7 @@ WIDTH = {
 CHAINS = (Pattern.STRAIGHT, Pattern.PAIR_CHAIN, Pattern.PLANE, *PLANE)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LetGo:
     """A pass on an opponent's play."""
 
@@ -31,7 +31,7 @@ class LetGo:
     """What the seat has played after it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Known:
     """`next` and `before` are 下家 and 上家; `owner` is whose play lies on the table."""
 

@@ -4,13 +4,13 @@ and what the next best would lose."""
 from __future__ import annotations
 
 from paisai.erdayi import Counts, Pattern, View, count, read, write
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.text import Text
 
 DOUBLING = (Pattern.BOMB, Pattern.ROCKET)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Look:
     """One play that was looked at (0: pass): how likely it wins and what points it is worth, ±1 for
     a deal that is not doubled any more; in how many deals it was tried."""
@@ -21,7 +21,7 @@ class Look:
     worlds: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Thought:
     """All that was looked at, the chosen one first; of how many plays that were possible."""
 

@@ -9,7 +9,7 @@ from paisai.erdayi import follows as all_follows
 from paisai.erdayi.deal import cards_of
 from paisai.erdayi.patterns import FOUR, read
 from paisai.erdayi.ranks import UNIT, size
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.players.erdayi.bidding import bid_by_value
 from paisai.players.erdayi.known import Known, beaten_by, known
 from paisai.players.erdayi.turns import division, fewest
@@ -22,7 +22,7 @@ MOST_KICKERS = 3
 """Of plays that differ only in their kickers, so many are weighed."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Thought:
     """A play (0: pass) and the reason."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from paisai.cards import Card
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.shengji.order import TRUMP, Order
 from paisai.shengji.reading import Reading
 from paisai.shengji.rules import Rules
@@ -23,7 +23,7 @@ HIGHEST = 16
 """One more than the highest position."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PastTrick:
     """One trick that is over, or the one on the table: the plays in turn from the leader."""
 

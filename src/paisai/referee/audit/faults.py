@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 
 from paisai.cards import Card
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.shengji.policies import Side
 
 
@@ -55,7 +55,7 @@ FOLLOWING = frozenset({Fault.SUIT_NOT_FOLLOWED, Fault.PAIR_NOT_FOLLOWED, Fault.S
 """What the regulations call a revoke once it stands."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Noted:
     """One fault. `clause` is the rule of the game it breaks; `seat` is None where the table
     or the scribe erred."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from paisai import shengji
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.record import Record, RecordError, StepRefused, erdayi_replay, shengji_replay
 from paisai.record.grammar import GRAMMARS
 from paisai.record.shengji_steps import written_out
@@ -27,7 +27,7 @@ from paisai.referee.rulings import Ruling
 from paisai.regulations import Regulation, rules_of
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Finding:
     """One fault of a record.
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from paisai.cards import Card, symbols
 from paisai.errors import NotationError, PaisaiError, RuleViolation
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.record import RecordError, RecordStep
 from paisai.record.reader import parse_cards
 from paisai.referee.audit.faults import Fault, Noted, beyond
@@ -28,7 +28,7 @@ from paisai.shengji.units import name_en, name_zh
 _OUTCOME = re.compile(r"被挡(?:，出 ?(.+?)，罚 ?([0-9]{1,4}) ?分)?")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CalledCards:
     """What the record says of a throw that was called: the kind 下家 named, the cards led
     instead, the fine; `made` is whether it says so at all."""
@@ -60,7 +60,7 @@ def put_down(step: RecordStep) -> tuple[Card, ...]:
     return call.instead if call.made else step.cards
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Led:
     """The cards that lie for the trick; `reading` is None where they are of two suits. `fine`
     is what a called throw costs."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.record import RecordStep
 from paisai.record.grammar import TRICK
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TrickSteps:
     """The steps of one trick, as the record divides them."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.text import Text
 
 SAID_ABOVE = Text("已写进本条。", "It is part of this article.")
@@ -12,7 +12,7 @@ BLANK = "＿＿＿＿＿＿＿＿＿＿"
 """For the organiser to fill in."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sentence:
     """`clauses` are the ids it rests on; `told`: another sentence of its article says the same;
     `of_a_value`: it is a reading that chose a value which its article states."""
@@ -23,7 +23,7 @@ class Sentence:
     of_a_value: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PageCell:
     """A cell of a table and how many rows it covers."""
 
@@ -31,7 +31,7 @@ class PageCell:
     rows: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TextTable:
     """`widths` are relative. With `cites` the last column holds clause ids.
 
@@ -82,7 +82,7 @@ class TextTable:
         return found
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Article:
     """One numbered paragraph, perhaps with a table.
 
@@ -117,13 +117,13 @@ class Article:
         return (*ids, self.label) if self.label else ids
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PageChapter:
     title: str
     articles: tuple[Article, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Document:
     """`preface` explains the margin; `signature` is the line under which it is signed."""
 

@@ -1,14 +1,15 @@
-"""What is a round before it is published, and how does it become one?"""
+"""What is a round before it is published, how does it become one, and what may the organiser
+allow when there is no legal pairing?"""
 
 from __future__ import annotations
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.rounds import Round, Seated, Source, TableResult
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Draft:
     """A round before it is published; `cost` says how far from neighbours meeting (Swiss)."""
 

@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.tournament.pairing.bars import bits, members
 from paisai.work import spend
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Barrier:
     """Why no pairing exists: `blocks` outnumber the `few` they could be paired with."""
 

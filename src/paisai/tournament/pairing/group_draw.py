@@ -20,7 +20,7 @@ from collections.abc import Sequence
 
 from paisai.cards.shuffle import shuffled
 from paisai.errors import NotationError, RuleViolation
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import Entry, EntryId, UnitId
 from paisai.work import spend
@@ -28,7 +28,7 @@ from paisai.work import spend
 Point = tuple[str, str, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Groups:
     """`crowded` are the units that have two or more entries in some group."""
 

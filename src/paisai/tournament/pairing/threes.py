@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from paisai.errors import RuleViolation
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.regulations.stages import Grouping, PlayOffTables
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import EntryId
@@ -18,7 +18,7 @@ Groups = Sequence[Sequence[EntryId]]
 ThreeTable = tuple[EntryId, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ThreeTables:
     """`free` are the one or two left over: they pass free and use up places of the next stage."""
 
@@ -26,7 +26,7 @@ class ThreeTables:
     free: tuple[EntryId, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Cut:
     """`contested` share the last place over which the line runs: `places` of them advance."""
 
@@ -36,7 +36,7 @@ class Cut:
     eliminated: tuple[tuple[EntryId, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlayOff:
     """Three deals a table, ranked in one list; the best `places` advance, `filled` included.
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Generic, TypeVar
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.text import Text, with_minus
 from paisai.tournament.entries import EntryId
 
@@ -22,7 +22,7 @@ Value = Figure | tuple[Figure, ...] | None
 """Higher is better. None: the key says nothing about this group."""
 
 
-@dataclass(frozen=True)
+@record
 class Key(Generic[Record]):
     """One key of a chain.
 
@@ -39,7 +39,7 @@ class Key(Generic[Record]):
     lowest_first: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Placed:
     place: int
     entry: EntryId
@@ -47,7 +47,7 @@ class Placed:
     """One for each key of the chain."""
 
 
-@dataclass(frozen=True)
+@record
 class Ranking(Generic[Record]):
     placed: tuple[Placed, ...]
     chain: tuple[Key[Record], ...]

@@ -10,7 +10,7 @@ from math import lcm
 from operator import attrgetter
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass, field
+from paisai.frozen import field, record
 from paisai.tournament.entries import EntryId
 from paisai.tournament.match_score import MatchScore
 
@@ -23,7 +23,7 @@ class How(Enum):
     BYE = "bye"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Meeting:
     """One match of one round, the score from `a`'s side; `b` is None for a bye."""
 
@@ -34,7 +34,7 @@ class Meeting:
     score: MatchScore
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Deduction:
     """Match points from a ruling, signed: T9 takes half a point, so -1/2."""
 
@@ -44,7 +44,7 @@ class Deduction:
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     """What one entry took from one match."""
 
@@ -69,7 +69,7 @@ class Missed(Enum):
     """The average of the opponents the entry did meet over the board."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Results:
     """Everything a ranking is computed from. `lots` are drawn once: the lowest is first."""
 

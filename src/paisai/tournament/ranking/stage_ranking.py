@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.referee.effects import MatchPoints
 from paisai.regulations.scoring import AbsentRanked
 from paisai.tournament.competition import Competition, StageState
@@ -13,17 +13,11 @@ from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import MISSED, deal_chain, match_chain, match_table
 from paisai.tournament.match_score import bye
 from paisai.tournament.ranking.chain import Key, Ranking, Value, groups_of_equals, rank, shown
-from paisai.tournament.ranking.deal_keys import DealScores
+from paisai.tournament.ranking.keys import DealScores
 from paisai.tournament.ranking.results import Deduction, How, Meeting, Results
 from paisai.tournament.rounds import Round, RoundStatus
 from paisai.tournament.stages import stage_of
-from paisai.tournament.table_score import (
-    absent,
-    deal_scores,
-    is_settled,
-    meeting,
-    score_points,
-)
+from paisai.tournament.table_score import absent, deal_scores, is_settled, meeting, score_points
 
 
 def results(competition: Competition, stage: StageState) -> Results:
@@ -101,7 +95,7 @@ def deal_ranking(
     return rank(ranked_entries(competition, scores), chain, DealScores(scores, rulings, away))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StandingRow:
     """One line of a standing, with the exact figure of each key of the chain."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 
 _HEAD = re.compile(
     r"^(?P<time>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)\S* (?P<level>[A-Z]+) (?P<who>\S+) (?P<said>.*)$"
@@ -13,7 +13,7 @@ _HEAD = re.compile(
 _ERROR = re.compile(r"error (?P<number>[0-9a-f]{8}) at (?P<method>[A-Z]+) (?P<path>\S*)")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LoggedError:
     """`lines` is what the program said of it, the cause last."""
 

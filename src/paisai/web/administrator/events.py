@@ -51,7 +51,7 @@ def _about(book: Book) -> tuple[Text, ...]:
     try:
         return status_board(book.follow(), clock.now()).about
     except Damaged as damage:
-        return (Text(damage.zh, damage.en),)
+        return (damage.sentence,)
 
 
 @for_administrators

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 
 from paisai.desk.acts.event import create
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.ledger import State
 from paisai.ledger.commands import (
     AddEntry,
@@ -27,7 +27,7 @@ from paisai.rehearse.hall import OFFICE, REFEREE, Happening
 from paisai.rehearse.misreading import misread
 from paisai.rehearse.people import Cast, cast
 from paisai.text import Text
-from paisai.tournament.entrants import PaperStatus
+from paisai.tournament.entries import PaperStatus
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.web.demonstration.hall import DemoHall
@@ -37,7 +37,7 @@ MARK = Text("示范", "demonstration")
 """It stands in the event's name, so that every page, paper, wall and workbook bears it."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scene:
     """`at` says where the event stands; `make` plays it up to there."""
 

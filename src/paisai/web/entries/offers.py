@@ -6,13 +6,13 @@ from urllib.parse import urlencode
 
 from paisai.desk.forms import FORMS
 from paisai.desk.rights import Cell, may
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger import ALLOWED, status
 from paisai.text import Text
 from paisai.web.pages import EventPage
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Offer:
     kind: str
     title: Text

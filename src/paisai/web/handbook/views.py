@@ -80,7 +80,7 @@ def _pdf(request: HttpRequest, title: str, name: str, make: Callable[[], bytes])
     try:
         content = made_for_anybody(("handbook", name, language_of(request), __version__), make)
     except NotationError as error:
-        return page_of_error(request, 503, Text(error.zh, error.en))
+        return page_of_error(request, 503, error.sentence)
     answer = HttpResponse(content, content_type="application/pdf")
     answer["Content-Disposition"] = f"inline; filename*=UTF-8''{quote(title)}.pdf"
     return answer

@@ -18,7 +18,7 @@ from django.db import transaction
 from paisai.desk.event_document import event_document, ledger_lines, private_part
 from paisai.desk.rights import Role
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger import Event, Private
 from paisai.web.entries.models import HandedIn, PendingEntry
 from paisai.web.papers.emblems import emblems_of, keep_emblem_of
@@ -40,7 +40,7 @@ PENDING = ("number", "values", "contact", "sent")
 PAPER = ("entry", "player", "paper", "name", "kind", "content", "sent")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Bundle:
     """`aside`: the computer that wrote it has stopped running the event."""
 

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_POST
 from paisai.desk.boards.log import log
 from paisai.desk.event_document import event_document
 from paisai.errors import NotationError, PaisaiError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger import Event, State, fold, seals
 from paisai.text import Text
 from paisai.web import clock
@@ -47,7 +47,7 @@ from paisai.web.streams.models import (
 HOME = "/o/new/handover/"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sides:
     """What each did after the last that both have."""
 

@@ -12,7 +12,7 @@ import hmac
 import secrets
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """None that looks like another; 31 of them."""
@@ -30,7 +30,7 @@ NOT_OPENED = NotationError(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Keys:
     """`name`: by which the code is asked for, from which nobody finds it."""
 

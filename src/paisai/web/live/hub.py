@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from itertools import count
 
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.web.live.topics import ALL
 
 WAITING = 100
@@ -22,7 +22,7 @@ himself."""
 _numbers = count()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class News:
     slug: str
     seq: int

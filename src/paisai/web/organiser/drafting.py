@@ -14,9 +14,9 @@ from paisai.desk.boards.rounds import last_round
 from paisai.desk.foreseeing import foresee
 from paisai.desk.rights import Role
 from paisai.errors import PaisaiError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger.commands import ChangeDraft
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.naming import whole_name
 from paisai.web.acts import situation
 from paisai.web.pages import EventPage, event_page
 
@@ -25,7 +25,7 @@ TRIED = "—"
 """The reason with which a change is only looked at."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PickableSeat:
     """A seat that can be picked; `href` picks it, or changes it with the one picked before."""
 

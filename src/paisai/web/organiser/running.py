@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 
 from paisai.desk.boards.clock import DEALS
-from paisai.desk.public.wall_lines import last_said
-from paisai.frozen import dataclass
+from paisai.desk.public.wall_shows import last_said
+from paisai.frozen import record
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.round_times import RoundTime, round_time
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TableClock:
     """`until` is the moment in milliseconds; `left` stands where the clock does."""
 
@@ -22,7 +22,7 @@ class TableClock:
     deals: Text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Running:
     round: int
     paused: datetime | None

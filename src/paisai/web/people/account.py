@@ -55,7 +55,7 @@ def password(request: HttpRequest, account: Account) -> HttpResponse:
     try:
         count(OLD_PASSWORD, str(account.pk))
     except NotPermitted as error:
-        return _shown(request, account, {"old": Text(error.zh, error.en)})
+        return _shown(request, account, {"old": error.sentence})
     if account.has_usable_password() and not account.check_password(old):
         return _shown(request, account, {"old": Text("原密码不对", "the old password is wrong")})
     if wrong := password_defect(new, account):
@@ -77,7 +77,7 @@ def new_token(request: HttpRequest, account: Account) -> HttpResponse:
     try:
         check_visible(name)
     except NotationError as error:
-        return _shown(request, account, {"name": Text(error.zh, error.en)})
+        return _shown(request, account, {"name": error.sentence})
     if account.tokens.count() >= MOST_TOKENS:
         said = Text(f"至多 {MOST_TOKENS} 个，请先删去不用的", f"at most {MOST_TOKENS}: delete one")
         return _shown(request, account, {"name": said})

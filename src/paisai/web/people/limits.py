@@ -7,12 +7,12 @@ from datetime import datetime, timedelta
 from django.http import HttpRequest
 
 from paisai.errors import NotPermitted
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.web import clock
 from paisai.web.people.models import Attempt
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Limit:
     what: str
     tries: int

@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
-from paisai.desk.due_before_play import taking_part
+from paisai.desk.due.before_play import taking_part
 from paisai.desk.names import is_typed
-from paisai.desk.papers.boxes import boxes
+from paisai.desk.papers.needed import boxes
 from paisai.desk.phones import on_the_card
 from paisai.desk.rights import Role
 from paisai.errors import PaisaiError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.prints.paper import Masthead, PassCard, PassCards
 from paisai.regulations.regulation import PHONE_USE
 from paisai.text import Text
@@ -29,7 +29,7 @@ from paisai.web.people.passes import WRONG_AT_MOST, pass_for, pin_of, renew, wor
 KINDS = {"leader": Role.LEADER, "player": Role.PLAYER}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Holder:
     """Somebody who gets a card. `names`: each of theirs, where `name` is a pair's."""
 

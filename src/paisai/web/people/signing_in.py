@@ -46,7 +46,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         try:
             tries.count()
         except NotPermitted as error:
-            said = Text(error.zh, error.en)
+            said = error.sentence
         else:
             account = authenticate(request, username=name, password=request.POST.get("password"))
             if account is not None:
@@ -188,7 +188,7 @@ def _defects(given: dict[str, str]) -> dict[str, Text]:
         try:
             check_visible(given[field])
         except NotationError as error:
-            found[field] = Text(error.zh, error.en)
+            found[field] = error.sentence
     if wrong := password_defect(given["password"], Account(login=name, name=given["name"])):
         found["password"] = wrong
     return found
@@ -257,7 +257,7 @@ def give_pin(request: HttpRequest) -> HttpResponse:
             left = WRONG_AT_MOST - held.wrong
             said = VOID_PASS if left <= 0 else _wrong_pin(left)
         except NotPermitted as error:
-            said = Text(error.zh, error.en)
+            said = error.sentence
     status = 200 if said is None else 400
     shown = {"said": said and Said(said, good=False), "held": held}
     return render(request, "people/pin.html", shown, status=status)

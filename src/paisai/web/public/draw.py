@@ -95,7 +95,7 @@ def _refused(page: EventPage, back: str, error: PaisaiError) -> HttpResponse:
     if page.request.COOKIES.get("paisai"):
         return and_refuse(page.request, back, error)
     status = 403 if isinstance(error, NotPermitted) else 409
-    return page_of_error(page.request, status, Text(error.zh, error.en))
+    return page_of_error(page.request, status, error.sentence)
 
 
 def _speaker(page: EventPage, now: DrawRecord, word: str, name: str) -> Actor | None:

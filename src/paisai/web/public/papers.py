@@ -91,7 +91,7 @@ def paper(page: EventPage, name: str) -> HttpResponse:
                 try:
                     content = made_for_anybody(key, make)
                 except NotationError as error:
-                    return page_of_error(page.request, 503, Text(error.zh, error.en))
+                    return page_of_error(page.request, 503, error.sentence)
                 answer = HttpResponse(content, content_type="application/pdf")
                 answer["Content-Disposition"] = f"inline; filename*=UTF-8''{quote(name)}.pdf"
                 return answer

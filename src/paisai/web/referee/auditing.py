@@ -75,7 +75,7 @@ def audit_page(page: EventPage, number: int) -> HttpResponse:
             text = _text(page) or text
             found = auditing.audited(competition, one, text, EntryId(north))
         except PaisaiError as error:
-            wrong = Text(error.zh, error.en)
+            wrong = error.sentence
             lines = text.splitlines()
             if isinstance(error, RecordError) and 0 < error.line <= len(lines):
                 about = lines[error.line - 1].strip()[:200]

@@ -39,7 +39,7 @@ def trick_page(page: EventPage, number: int) -> HttpResponse:
         try:
             said = _said(page, plays, rests)
         except PaisaiError as error:
-            wrong = Text(error.zh, error.en)
+            wrong = error.sentence
     return page.render(
         "referee/trick.html",
         400 if wrong else 200,

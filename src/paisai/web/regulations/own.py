@@ -266,7 +266,7 @@ def check(request: HttpRequest, account: Account, key: int) -> HttpResponse:
     try:
         told = _answered(request, one)
     except NotationError as error:
-        said = Text(error.zh, error.en).in_(language)
+        said = error.sentence.in_(language)
         return JsonResponse({"said": said}, status=409)
     form = regulation_form(told.values, load(one.preset))
     beside: dict[str, str] = {}
@@ -301,7 +301,7 @@ def compare(request: HttpRequest, account: Account, key: int) -> HttpResponse:
         changes = changes_of(regulation_of(one), preset)
         said = None
     except NotationError as error:
-        changes, said = (), Text(error.zh, error.en)
+        changes, said = (), error.sentence
     return render(
         request,
         "regulations/compare.html",

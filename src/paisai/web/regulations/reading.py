@@ -65,7 +65,7 @@ def preset_pdf(request: HttpRequest, preset: str) -> HttpResponse:
     try:
         return pdf_answer(key, _written(preset, language), marks, preset, made_for_anybody)
     except NotationError as error:
-        return page_of_error(request, 503, Text(error.zh, error.en))
+        return page_of_error(request, 503, error.sentence)
 
 
 def pdf_answer(
@@ -146,7 +146,7 @@ def _as_pdf(page: EventPage, marks: str = "") -> HttpResponse:
     try:
         return pdf_answer(key, written_for(page), marks, page.slug, make)
     except NotationError as error:
-        return page_of_error(page.request, 503, Text(error.zh, error.en))
+        return page_of_error(page.request, 503, error.sentence)
 
 
 event_pdf = event_page(*STAFF)(_as_pdf)

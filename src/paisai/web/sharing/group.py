@@ -9,10 +9,9 @@ from urllib.parse import quote, urlencode
 
 from django.http import Http404, HttpResponse
 
+from paisai.desk.group_chat import ToShare, messages, shared_named, to_share
 from paisai.desk.public.moment import public_pages
 from paisai.desk.rights import STAFF
-from paisai.desk.sharing.chat import messages
-from paisai.desk.sharing.lists import ToShare, shared_named, to_share
 from paisai.errors import NotationError
 from paisai.prints.paper import Language
 from paisai.prints.shared import SharedList, in_parts, pictures
@@ -86,7 +85,7 @@ def _named(lists: tuple[ToShare, ...], key: str) -> ToShare:
     try:
         return shared_named(lists, key)
     except NotationError as error:
-        raise Http404(Text(error.zh, error.en)) from None
+        raise Http404(error.sentence) from None
 
 
 def _one(page: EventPage, one: ToShare, asked: str) -> dict[str, Any]:
@@ -127,7 +126,7 @@ def picture(page: EventPage, key: str, language: str, number: int) -> HttpRespon
             (*kept, key, written, number), partial(_set, parts[number - 1], written)
         )
     except NotationError as error:
-        return page_of_error(page.request, 503, Text(error.zh, error.en))
+        return page_of_error(page.request, 503, error.sentence)
     answer = HttpResponse(content, content_type="image/png")
     file = quote(f"{one.file.in_(written)}-{number}.png")
     answer["Content-Disposition"] = f"inline; filename*=UTF-8''{file}"

@@ -10,7 +10,6 @@ from paisai.desk.public.moment import public_moment
 from paisai.errors import NotationError
 from paisai.prints.link_card import LinkCard, picture
 from paisai.prints.paper import Language
-from paisai.text import Text
 from paisai.web import clock
 from paisai.web.pages import EventPage, by_head, event_page
 from paisai.web.papers.making import made_for_anybody
@@ -27,7 +26,7 @@ def link_picture(page: EventPage) -> HttpResponse:
     try:
         content = made_for_anybody(key, partial(_set, page, language))
     except NotationError as error:
-        return page_of_error(page.request, 503, Text(error.zh, error.en))
+        return page_of_error(page.request, 503, error.sentence)
     return HttpResponse(content, content_type="image/png")
 
 

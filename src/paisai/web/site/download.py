@@ -10,7 +10,6 @@ from django.http import HttpResponse
 
 from paisai.desk.rights import STAFF
 from paisai.errors import NotationError
-from paisai.text import Text
 from paisai.web.pages import EventPage, event_page
 from paisai.web.safety import page_of_error
 from paisai.web.site.making import static_site, zipped
@@ -38,7 +37,7 @@ def as_zip(page: EventPage) -> HttpResponse:
     try:
         content = _made(key, page.book)
     except NotationError as error:
-        return page_of_error(page.request, 503, Text(error.zh, error.en))
+        return page_of_error(page.request, 503, error.sentence)
     answer = HttpResponse(content, content_type="application/zip")
     name = quote(f"{page.slug}-site.zip")
     answer["Content-Disposition"] = f"attachment; filename*=UTF-8''{name}"

@@ -11,17 +11,17 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
-from paisai.desk.joining import asking_the_others
+from paisai.desk.concerned import asking_the_others
 from paisai.desk.permitted import check_right
 from paisai.desk.phones import check_phone
 from paisai.desk.rights import PASSES, Person
 from paisai.errors import NotationError, NotPermitted
-from paisai.frozen import dataclass, replace
+from paisai.frozen import record, replace
 from paisai.ledger import Command, Event, Request, State, carry_out, fresh_salt, seals
 from paisai.ledger.clock_set_right import A_MINUTE, clock_behind, clock_question
 from paisai.ledger.commands import CommitDraw, Contribute, FileAppeal, Undo
 from paisai.ledger.deciding import last_time
-from paisai.tournament.competition import SERVER
+from paisai.tournament.proceedings import SERVER
 from paisai.web import clock
 from paisai.web.live import bus
 from paisai.web.people.limits import APPEALS, WORDS, count
@@ -38,7 +38,7 @@ Make = Callable[[State, datetime], Sequence[Command]]
 """What is to be done, made of how things stand at the moment it is decided."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Done:
     """`again`: the request had been answered before, and nothing was done now."""
 
@@ -47,7 +47,7 @@ class Done:
     again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Actor:
     """A person with the key under which his requests are counted."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from django.db import IntegrityError, transaction
 
 from paisai.errors import NotationError
-from paisai.frozen import dataclass
+from paisai.frozen import record
 from paisai.ledger import Damaged, Event, Private, fold, seals
 from paisai.ledger.event import GENESIS
 from paisai.ledger.storage import checked
@@ -33,7 +33,7 @@ class FileStands(StrEnum):
 DIFFERENT = (FileStands.PARTED, FileStands.CHANGED)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KnownEvent:
     """`common`: so many events are the same; `more`: so many follow in the file."""
 

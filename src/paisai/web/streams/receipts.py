@@ -13,7 +13,9 @@ from collections.abc import Sequence
 
 from django.conf import settings
 
-from paisai.ledger import Event, Reason, Refusal
+from paisai.ledger import Event, Reason
+from paisai.ledger.refusal import refuse
+from paisai.text import Text
 from paisai.web.streams.models import Receipt, Stream
 
 
@@ -31,13 +33,17 @@ def answered(who: str, request: str, mark: str) -> range | None:
     if found is None:
         return None
     if found.mark and not hmac.compare_digest(found.mark, mark):
-        raise Refusal(
+        raise refuse(
             Reason.DUPLICATE,
-            "",
-            "这个请求已经办过一次，那时的内容和这次不同，这次什么也没有办；要办这次的，请刷新页面"
-            "重填（程序请换一个 request）",
-            "this request was carried out once with other content, and nothing was done now; to do"
-            " this one, load the page again and fill it in (a program: take another request id)",
+            Text(
+                "这个请求已经办过一次，那时的内容和这次不同，这次什么也没有办；要办这次的，请刷新"
+                "页面"
+                "重填（程序请换一个 request）",
+                "this request was carried out once with other content, and nothing was done now;"
+                " to do"
+                " this one, load the page again and fill it in (a program: take another request"
+                " id)",
+            ),
         )
     return range(found.first, found.last + 1)
 
