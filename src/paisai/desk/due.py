@@ -21,7 +21,7 @@ from paisai.ledger.appeal_fees import fee_due
 from paisai.ledger.entry_doubts import doubts
 from paisai.ledger.joint_entries import awaited
 from paisai.ledger.papers import checks_of_the_day
-from paisai.regulations.officials import deciding_body
+from paisai.regulations.regulation import deciding_body
 from paisai.text import SILENT, Text, joined, many
 from paisai.tournament.competition import Competition
 from paisai.tournament.naming import names

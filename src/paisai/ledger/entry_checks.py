@@ -12,8 +12,7 @@ from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.unit_checks import COUNTED, Defect, unit_defects
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
-from paisai.regulations.entering import EntryField, JointTeams, Represents
-from paisai.regulations.entering_words import STAFF
+from paisai.regulations.entering import STAFF, EntryField, JointTeams, Represents
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entrants import Entrant, EntryPlayer

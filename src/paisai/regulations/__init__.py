@@ -14,9 +14,17 @@ else:
     __getattr__, __dir__ = offered(
         __name__,
         {
-            "loading": ("load", "load_file", "loads"),
+            "loading": (
+                "load",
+                "load_file",
+                "loads",
+            ),
             "playing": ("rules_of",),
-            "presets": ("erdayi_rules", "game_rules", "shengji_rules"),
+            "presets": (
+                "erdayi_rules",
+                "game_rules",
+                "shengji_rules",
+            ),
             "regulation": ("Regulation",),
         },
     )

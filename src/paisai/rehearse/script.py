@@ -28,11 +28,10 @@ from paisai.ledger.refusal import Reason
 from paisai.regulations.closing import AppealSince
 from paisai.regulations.scoring import AfterWindow
 from paisai.rehearse.hall import CHIEF, DESK, OFFICE, Hall, Happening
-from paisai.rehearse.misreading import misread
 from paisai.tournament.competition import RecordedRuling
 from paisai.tournament.entrants import EntryPlayer
 from paisai.tournament.rounds import Seated
-from paisai.tournament.sheet import Score
+from paisai.tournament.sheet import PlayedDeal, Score
 from paisai.tournament.stages import stage_of
 
 _LEAVABLE = 10
@@ -243,3 +242,17 @@ def _is_sound(table: Seated) -> bool:
     if result is None or result.score is None:
         return False
     return not result.absent and result.late_by is None
+
+
+# How is a score sheet read wrong so that it still could be right?
+
+
+def misread(score: Score) -> Score:
+    """The same sheet with its last line read wrong: still one that deals can give."""
+    if score.deals is not None:
+        wrong = (2, -1, -1) if score.deals[-1] != (2, -1, -1) else (0, 0, 0)
+        return replace(score, deals=(*score.deals[:-1], wrong))
+    assert score.played is not None
+    *before, last = score.played
+    points = 0 if last.points else 80
+    return replace(score, played=(*before, PlayedDeal(last.declarer, points)))

@@ -6,7 +6,7 @@ can recompute it; each stage and round has a part of the seed of its own.
 
 from __future__ import annotations
 
-from paisai.cards.shuffle import shuffled
+from paisai.cards import shuffled
 from paisai.frozen import record
 from paisai.shengji.rules import Rules, StartLevel
 from paisai.tournament.competition import Competition, StageState

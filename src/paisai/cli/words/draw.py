@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from paisai.cards.shuffle import commitment
+from paisai.cards import commitment
 from paisai.cli.hints import called, line, quoted
 from paisai.cli.progress import during
 from paisai.cli.session import Session, word

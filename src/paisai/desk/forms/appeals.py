@@ -32,7 +32,7 @@ from paisai.ledger.appeals import round_appealed
 from paisai.ledger.commands import ReceiveFee
 from paisai.plain import Limits
 from paisai.regulations.closing import APPEAL_FORMS, AppealForm
-from paisai.regulations.officials import deciding_body
+from paisai.regulations.regulation import deciding_body
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Appeal, Competition
 from paisai.tournament.naming import label

@@ -13,7 +13,7 @@ from paisai.desk.boards.entries import (
 )
 from paisai.frozen import record
 from paisai.ledger.reviewing import still_shown
-from paisai.prints.letters import Order, natural, order
+from paisai.prints.pinyin import Order, natural, order
 from paisai.prints.table import Row, Table, figure, text
 from paisai.regulations.document.review import NEEDS
 from paisai.text import Text, joined

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paisai.cards.shuffle import shuffled
+from paisai.cards import shuffled
 from paisai.tournament.pairing.bars import members
 from paisai.tournament.pairing.feasibility import Barrier, some_pairing
 from paisai.work import spend

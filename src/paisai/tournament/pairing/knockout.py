@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from paisai.cards.shuffle import shuffled
+from paisai.cards import shuffled
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import Bracket, EntryId
 from paisai.tournament.pairing.knockout_first_round import (

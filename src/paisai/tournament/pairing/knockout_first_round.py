@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from paisai.cards.shuffle import shuffled
+from paisai.cards import shuffled
 from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.frozen import record
 from paisai.needs import needs

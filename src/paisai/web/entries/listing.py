@@ -21,8 +21,8 @@ from paisai.desk.forms.entries import acts_on
 from paisai.desk.forms.public_entry import entering_closed
 from paisai.desk.rights import STAFF
 from paisai.prints.table import Table
+from paisai.regulations.entering import STAFF as CATEGORIES
 from paisai.regulations.entering import EntryRules
-from paisai.regulations.entering_words import STAFF as CATEGORIES
 from paisai.text import Text
 from paisai.tournament.entrants import Entrant, EntryStatus
 from paisai.tournament.entries import EntryId
