@@ -40,8 +40,8 @@ def event(path: Path, entries: int) -> int:
     from paisai.regulations import load
     from paisai.regulations.editing import values
     from paisai.regulations.loading import from_values
-    from paisai.tournament.entrants import EntryPlayer
-    from paisai.tournament.sheet import Score
+    from paisai.tournament.entries import EntryPlayer
+    from paisai.tournament.rounds import Score
 
     changed = values(load("bashifen-teachers"))
     changed["stages"][0]["rounds"] = ROUNDS

@@ -19,7 +19,7 @@ def in_first_round(folder: Path, pairs: int, units: int) -> tuple[Any, dict[int,
     from paisai.ledger import Ledger, export_text
     from paisai.ledger import commands as c
     from paisai.regulations import load
-    from paisai.tournament.entrants import EntryPlayer
+    from paisai.tournament.entries import EntryPlayer
     from paisai.web.streams.import_export import take_in
 
     now = datetime.now().replace(microsecond=0)

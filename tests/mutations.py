@@ -52,7 +52,7 @@ MUTATIONS = (
         SANYA,
     ),
     Mutation(
-        "ledger/appeal_fees.py",
+        "ledger/appeals.py",
         "return max(competition.regulation.appeals.fee - appeal.fee_paid, 0)",
         "return 0 if appeal.fee_paid else competition.regulation.appeals.fee",
         "one yuan buys an appeal that costs hundreds",
@@ -130,7 +130,7 @@ MUTATIONS = (
         ("tests/tournament/pairing/test_groups_and_knockout.py",),
     ),
     Mutation(
-        "tournament/ranking/teams.py",
+        "tournament/ranking/prizes.py",
         "Team(1 + sum(p > points[unit] for p in points.values()), unit, points[unit])",
         "Team(1 + len({p for p in points.values() if p > points[unit]}), unit, points[unit])",
         "after two teams that share the first place comes a second one",
@@ -194,7 +194,7 @@ MUTATIONS = (
         BULLETIN,
     ),
     Mutation(
-        "desk/papers/corrections.py",
+        "desk/papers/press.py",
         '"before": "" if old is None else score_text(*at, old),',
         '"before": score_text(*at, command.score),',
         "the bulletin names the new score as the old one",
@@ -222,14 +222,14 @@ MUTATIONS = (
         BULLETIN,
     ),
     Mutation(
-        "desk/papers/schedule.py",
+        "desk/papers/rounds.py",
         "met.setdefault(bye, []).append(None)",
         "met.setdefault(bye, [])",
         "after a bye left out every later opponent stands a round too early",
         BULLETIN,
     ),
     Mutation(
-        "desk/boards/first_deal.py",
+        "desk/boards/seats.py",
         "BIDS_FIRST if seat == i else SILENT",
         "BIDS_FIRST if seat == (i + 1) % 3 else SILENT",
         "the score sheet names another than was drawn to bid first",

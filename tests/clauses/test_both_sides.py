@@ -19,11 +19,11 @@ from paisai.regulations.loading import from_values
 from paisai.rehearse.competition import rehearse
 from paisai.shengji import Step
 from paisai.shengji.seats import partner_of
-from paisai.tournament.entrants import EntryPlayer
-from paisai.tournament.pairing.knockout_progress import progress
+from paisai.tournament.entries import EntryPlayer
+from paisai.tournament.formats.knockout import progress
 from paisai.tournament.ranking.prizes import awards, team_ranking
 from paisai.tournament.ranking.standings import advancing, standings
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from paisai.tournament.timetable import timetable
 from shengji.dealt import bury, dealt, draw, play, show
 from support.hall import Hall, changed, unselected

@@ -13,7 +13,7 @@ from paisai.regulations import load
 from paisai.regulations.document.write import write
 from paisai.regulations.editing import copy
 from paisai.regulations.loading import loads
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entries import EntryPlayer
 from support.hall import Hall, changed
 
 SANYA, BODA, ZHUHAI = "erdayi-sanya-2021", "shuangsheng-boda-2020", "tuolaji-zhuhai-2019"

@@ -18,7 +18,7 @@ from paisai.desk.boards.standings import standing, whys
 from paisai.desk.boards.status import status_board
 from paisai.desk.boards.table_state import short_state, whole_state
 from paisai.desk.boards.timetable import timetable_board
-from paisai.desk.due_before_play import too_few
+from paisai.desk.due.before_play import too_few
 from paisai.desk.foreseeing import foresee
 from paisai.desk.forms import Situation, form_of
 from paisai.desk.papers import documents, rounds
@@ -34,13 +34,13 @@ from paisai.prints.paper import Language, ScoreSheets
 from paisai.prints.typeset import pdf
 from paisai.regulations import Regulation, load, preset_ids
 from paisai.regulations.stages import FewEntries, TablesOfThree
-from paisai.tournament.competition import DrawPurpose, StageState
+from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.few_entries import fewest_entries
-from paisai.tournament.next_step import Due, is_final
+from paisai.tournament.next_step import Due, fewest_entries, is_final
+from paisai.tournament.proceedings import DrawPurpose
 from paisai.tournament.ranking.prizes import awards, final_ranking
+from paisai.tournament.rounds import Score
 from paisai.tournament.seating import empty_seats
-from paisai.tournament.sheet import Score
 from paisai.tournament.table_score import absent
 from support.course import course, entered_apart
 from support.entered_hall import entered, playable, verified

@@ -19,7 +19,7 @@ from paisai.ledger.infractions import ruling_on
 from paisai.ledger.refusal import Refusal
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.standings import standings
-from paisai.tournament.sheet import Compass, Score
+from paisai.tournament.rounds import Compass, Score
 from support.one_table import OneTable, played
 
 BODA, ZHUHAI, BASHIFEN, SZPT, SANYA = (

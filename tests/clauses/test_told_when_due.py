@@ -15,7 +15,7 @@ from paisai.regulations import load
 from paisai.regulations.editing import copy
 from paisai.regulations.entering import PaperMissing
 from paisai.regulations.particulars import Particulars
-from paisai.tournament.entrants import PaperStatus
+from paisai.tournament.entries import PaperStatus
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.timetable import timetable
 from support.desk import Desk, form, new, paisai
@@ -126,7 +126,7 @@ def test_B6_11_the_uniform_signal_is_told_before_play(tmp_path):
 
 def test_E4_1_the_rules_it_rests_on_are_told_before_play():
     from paisai.desk.boards.briefing import told_before_play
-    from paisai.desk.due import briefing_is_due
+    from paisai.desk.due.now import briefing_is_due
 
     table = OneTable(SANYA)
     assert not briefing_is_due(table.competition)  # it has begun
@@ -369,7 +369,7 @@ def test_E6_3_an_event_of_a_class_says_that_a_season_may_count_it_and_another_do
 
 
 def test_E4_t13_a_table_plays_so_many_deals_and_one_deal_that_scores_nought_is_one_of_them():
-    from paisai.tournament.sheet import Score
+    from paisai.tournament.rounds import Score
 
     table = OneTable(SANYA)
     rows = ((2, -1, -1),) * 10

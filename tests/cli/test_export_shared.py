@@ -14,7 +14,7 @@ from paisai.cli import main
 from paisai.ledger import commands as c
 from paisai.ledger import export_text
 from paisai.regulations import load
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.hall import Hall
 
 Run = Callable[..., tuple[int, str, str]]

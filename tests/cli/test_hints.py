@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from paisai.cli.hints import LINES, STARTED, hint, line
-from paisai.desk.todo import Act, Todo
+from paisai.desk.due.todo import Act, Todo
 from paisai.text import Text
 
 

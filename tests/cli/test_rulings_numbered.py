@@ -8,7 +8,7 @@ import pytest
 
 from paisai.ledger import commands as c
 from paisai.referee import effects as to
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.day import Day
 from support.desk import Desk, paisai, playing
 from support.groups_over import groups_over

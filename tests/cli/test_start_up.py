@@ -12,7 +12,7 @@ import pytest
 from paisai.ledger import commands as c
 from paisai.ledger import export_text
 from paisai.regulations import load
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.hall import Hall
 
 FOR_OTHERS = {
@@ -28,12 +28,10 @@ FOR_OTHERS = {
     "paisai.ledger.infractions",
     "paisai.referee.catalogue",
     "paisai.regulations.checks",
-    "paisai.tournament.deal_check",
-    "paisai.tournament.deal_rulings",
+    "paisai.tournament.sheet_story",
     "paisai.tournament.pairing.next_round",
     "paisai.tournament.pairing.swiss",
     "paisai.tournament.sheet_check",
-    "paisai.tournament.sheet_story",
 }
 """What checks, decides, pairs, draws, rules or refuses, and what of the library they need."""
 READING = [["status"], ["round"], ["standings"], ["log", "--last", "20"], ["where", "p1"]]
@@ -70,7 +68,7 @@ def test_a_word_that_reads_imports_nothing_for_those_that_act(file: Path, words:
         f"main({line!r}); print(json.dumps(sorted(sys.modules)))",
     )
     loaded = set(json.loads(done.stdout.splitlines()[-1]))
-    assert "paisai.ledger.folding" in loaded, done.stderr
+    assert "paisai.ledger.replaying" in loaded, done.stderr
     assert done.stdout.count("\n") > 1, done.stderr
     assert loaded & FOR_OTHERS == set()
 

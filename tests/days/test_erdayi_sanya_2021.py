@@ -17,7 +17,7 @@ from paisai.regulations import load
 from paisai.tournament.entries import EntryId
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.standings import standings
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.day import never_ruled
 from support.hall import Hall
 from support.random_course import step

@@ -13,15 +13,15 @@ import pytest
 from ledger.test_closing import good, wrong_way_round
 from paisai.desk.boards.attention import Trouble, attention
 from paisai.desk.boards.status import status_board
+from paisai.desk.due.todo import Act
 from paisai.desk.foreseeing import foresee
 from paisai.desk.forms import form_of
-from paisai.desk.todo import Act
 from paisai.ledger import Command, Reason, Refusal
 from paisai.ledger import commands as c
 from paisai.referee.effects import Warned
 from paisai.tournament.naming import label
 from paisai.tournament.next_step import Due
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.closed_stage import closed_stage
 from support.form_examples.halls import at, posted
 from support.numbered import Numbered

@@ -11,9 +11,10 @@ from random import Random
 
 import pytest
 
-from paisai.desk.boards.resting import BYE
 from paisai.desk.boards.rounds import where
-from paisai.desk.papers import papers_there, rounds, schedule
+from paisai.desk.boards.seats import BYE
+from paisai.desk.papers import papers_there, rounds
+from paisai.desk.papers import rounds as schedule
 from paisai.desk.papers import standings as papers_of_places
 from paisai.desk.papers.bracket import bracket
 from paisai.desk.papers.bulletin import bulletin
@@ -24,10 +25,10 @@ from paisai.referee.effects import MatchPoints, Warned
 from paisai.regulations import load
 from paisai.regulations.closing import AppealForm
 from paisai.text import Text
-from paisai.tournament.competition import DrawPurpose
 from paisai.tournament.entries import EntryId
+from paisai.tournament.proceedings import DrawPurpose
 from paisai.tournament.ranking.standings import standings
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.closed_stage import swiss_then_knockout
 from support.hall import Hall, unselected
 from support.one_table import OneTable

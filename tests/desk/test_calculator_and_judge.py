@@ -14,8 +14,8 @@ from paisai.judge import judge
 from paisai.regulations import load
 from paisai.shengji.policies import StartLevel
 from paisai.shengji.rules import LevelCourse, Rules
+from paisai.tournament.rounds import Compass
 from paisai.tournament.seating import seats_are_cut
-from paisai.tournament.sheet import Compass
 from support.day import Day
 from support.random_deals import RandomDeal, random_deals
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from paisai.desk.boards.why_due import clause_said
 from paisai.desk.clause_search import clauses_about
+from paisai.desk.due.why import clause_said
 from paisai.errors import PaisaiError
 from paisai.regulations import Regulation, load, preset_ids
 from paisai.regulations.citing import wider_places

@@ -8,8 +8,8 @@ from paisai.desk.boards.draws import drawn
 from paisai.desk.public.draws import draw_records
 from paisai.ledger import commands as c
 from paisai.prints.table import Row
-from paisai.tournament.competition import DrawPurpose
 from paisai.tournament.naming import label
+from paisai.tournament.proceedings import DrawPurpose
 from support.entered_hall import playable
 from support.hall import Hall
 

@@ -7,13 +7,13 @@ from datetime import datetime
 from pathlib import Path
 
 from paisai.desk.boards.status import status_board
-from paisai.desk.due import next_todo
-from paisai.desk.todo import Act
+from paisai.desk.due.now import next_todo
+from paisai.desk.due.todo import Act
 from paisai.ledger import Ledger
 from paisai.ledger import commands as c
 from paisai.regulations import load
 from paisai.tournament.next_step import Due, NextStep
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.desk import Desk, form, new, reported
 from support.hall import Hall, changed
 from support.numbered import four_pairs

@@ -18,7 +18,7 @@ from paisai.ledger.plain_form import to_plain
 from paisai.ledger.verify import verify_bytes
 from paisai.plain.schema import form_problems
 from paisai.regulations import load, preset_ids
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.form_examples import cases, made
 from support.hall import Hall
 from support.private_event import SECRETS, book, drawn

@@ -10,16 +10,7 @@ import pytest
 
 from paisai.desk.acts import results as acts
 from paisai.desk.foreseeing import SEEN
-from paisai.desk.forms import (
-    FORMS,
-    Field,
-    Form,
-    Kind,
-    Option,
-    WrongForm,
-    commands_of,
-    form_of,
-)
+from paisai.desk.forms import FORMS, Field, Form, Kind, Option, WrongForm, commands_of, form_of
 from paisai.desk.forms.reading import answers, refused
 from paisai.desk.forms.round_meant import SERIAL
 from paisai.ledger import Refusal
@@ -30,10 +21,10 @@ from paisai.regulations import load, preset_ids
 from paisai.regulations.closing import AppealForm
 from paisai.regulations.scoring import WinnerOnly
 from paisai.text import Text
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entries import EntryPlayer
 from paisai.tournament.next_step import Due
-from paisai.tournament.pairing.remedies import BracketRemedy
-from paisai.tournament.sheet import Score
+from paisai.tournament.proceedings import BracketRemedy
+from paisai.tournament.rounds import Score
 from paisai.visible import LONGEST_WORDS
 from support.day import Day
 from support.entered_hall import entered, playable

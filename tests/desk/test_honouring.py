@@ -17,7 +17,7 @@ from paisai.ledger import commands as c
 from paisai.regulations import Regulation, load
 from paisai.regulations.closing import SpecialAward
 from paisai.text import Text
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entries import EntryPlayer
 from paisai.tournament.ranking.prizes import Prize
 from support.hall import Hall
 

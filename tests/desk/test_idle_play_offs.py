@@ -11,13 +11,13 @@ from pathlib import Path
 
 from desk.test_who_advances import C_LOSES, A, tied
 from paisai.desk.boards.status import status_board
+from paisai.desk.due.todo import Act
 from paisai.desk.foreseeing import foresee
-from paisai.desk.todo import Act
 from paisai.ledger import commands as c
 from paisai.ledger import export_text
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.standings import advancing
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.desk import paisai
 from support.entered_hall import verified
 from support.form_examples.halls import at, posted

@@ -17,7 +17,7 @@ from paisai.regulations.document.html import html
 from paisai.regulations.document.write import write
 from paisai.regulations.loading import from_values
 from paisai.tournament.naming import names
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.hall import Hall
 
 TUOLAJI = "tuolaji-zhuhai-2019"

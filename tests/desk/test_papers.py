@@ -12,10 +12,11 @@ from random import Random
 import pytest
 from pypdf import PdfReader
 
-from paisai.desk.boards.resting import BYE, FREE
 from paisai.desk.boards.rounds import round_board, where
+from paisai.desk.boards.seats import BYE, FREE
 from paisai.desk.boards.standings import prize_list, teams, winners
-from paisai.desk.papers import documents, papers_there, rounds, schedule, standings
+from paisai.desk.papers import documents, papers_there, rounds, standings
+from paisai.desk.papers import rounds as schedule
 from paisai.desk.papers.bulletin import bulletin
 from paisai.errors import NotationError
 from paisai.ledger import commands as c
@@ -26,9 +27,9 @@ from paisai.referee.effects import MatchPoints
 from paisai.regulations import load
 from paisai.regulations.particulars import Particulars
 from paisai.text import Text
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entries import EntryPlayer
 from paisai.tournament.next_step import Due
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.entered_hall import entered, playable
 from support.hall import Hall, changed, unselected
 from support.press import here, number, press

@@ -12,7 +12,7 @@ from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
 from paisai.regulations.closing import AppealForm
 from paisai.tournament.entries import EntryId
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.numbered import Numbered, four_pairs
 
 

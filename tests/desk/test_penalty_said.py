@@ -7,9 +7,9 @@ from datetime import date
 
 import pytest
 
-from paisai.desk.boards.penalty_said import penalty_said
-from paisai.desk.boards.why_due import clause_said, why_due
-from paisai.desk.todo import Act
+from paisai.desk.boards.penalties import penalty_said
+from paisai.desk.due.todo import Act
+from paisai.desk.due.why import clause_said, why_due
 from paisai.referee import infractions
 from paisai.regulations import Regulation, load, preset_ids
 from paisai.regulations.clocks import LATENESS

@@ -26,9 +26,8 @@ from paisai.desk.sentences import happened
 from paisai.ledger import Reason
 from paisai.ledger import commands as c
 from paisai.tournament.next_step import Due
-from paisai.tournament.planned_rounds import planned_name
-from paisai.tournament.sheet import Score
-from paisai.tournament.timetable import timetable
+from paisai.tournament.rounds import Score
+from paisai.tournament.timetable import planned_name, timetable
 from support.entered_hall import entered, playable, verified
 from support.hall import Hall
 from support.press import here, press

@@ -10,7 +10,7 @@ from paisai.desk.forms import Situation, WrongForm
 from paisai.desk.forms.public_entry import public_entry_form, read_public_entries, rows_asked
 from paisai.ledger.commands import AddEntry, SetUnit
 from paisai.regulations import load
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entries import EntryPlayer
 from support.hall import Hall
 
 SENT = {

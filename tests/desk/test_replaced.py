@@ -8,9 +8,8 @@ from paisai.desk.papers import papers_there
 from paisai.desk.papers.press import Press
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.tournament.entrants import EntryPlayer
-from paisai.tournament.entries import EntryId
-from paisai.tournament.sheet import Score
+from paisai.tournament.entries import EntryId, EntryPlayer
+from paisai.tournament.rounds import Score
 from support.hall import Hall
 
 

@@ -9,7 +9,7 @@ import pytest
 from paisai.desk.foreseeing import foresee
 from paisai.desk.forms import form_of
 from paisai.desk.forms.model import Kind, WrongForm
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.form_examples.halls import at, posted
 from support.one_table import OneTable
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paisai.desk.deals_written import deals_written
+from paisai.desk.boards.seats import deals_written
 from paisai.desk.score_notation import read_score, table_and_score
 from paisai.errors import NotationError
 from paisai.regulations import Regulation, load
 from paisai.text import Text
-from paisai.tournament.sheet import Compass, PlayedDeal, Score
+from paisai.tournament.rounds import Compass, PlayedDeal, Score
 
 SHENGJI, ERDAYI = load("tuolaji-zhuhai-2019"), load("erdayi-sanya-2021")
 CIRCLE = load("shuangsheng-boda-2020")

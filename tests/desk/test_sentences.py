@@ -11,7 +11,7 @@ from desk.test_who_advances import C_LOSES, A, tied
 from ledger.test_closing import wrong_way_round
 from paisai.desk.boards.honours import honours_given, open_honours
 from paisai.desk.boards.log import log
-from paisai.desk.due import next_todo
+from paisai.desk.due.now import next_todo
 from paisai.desk.forms import Situation, commands_of
 from paisai.desk.sentences import happened, sentence
 from paisai.ledger import Event
@@ -21,9 +21,9 @@ from paisai.regulations import Regulation, load
 from paisai.regulations.closing import SpecialAward
 from paisai.regulations.particulars import hours_open
 from paisai.text import Text
-from paisai.tournament.entrants import EntryPlayer, PaperStatus
+from paisai.tournament.entries import EntryPlayer, PaperStatus
 from paisai.tournament.naming import label
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.closed_stage import begun, closed_stage, swiss_then_knockout
 from support.hall import Hall
 

@@ -7,9 +7,8 @@ from datetime import date, datetime
 
 import pytest
 
+from paisai.desk.group_chat import MOST_COLUMNS, MOST_ROWS, messages, shared_named, to_share
 from paisai.desk.papers import rounds
-from paisai.desk.sharing.chat import MOST_COLUMNS, MOST_ROWS, messages
-from paisai.desk.sharing.lists import shared_named, to_share
 from paisai.errors import NotationError
 from paisai.ledger import commands as c
 from paisai.prints.paper import Masthead
@@ -26,8 +25,8 @@ from paisai.regulations import load
 from paisai.regulations.stages import TablesOfThree
 from paisai.regulations.terminal import width
 from paisai.text import SILENT
-from paisai.tournament.entrants import EntryPlayer
-from paisai.tournament.sheet import Score
+from paisai.tournament.entries import EntryPlayer
+from paisai.tournament.rounds import Score
 from support.hall import Hall, plain
 from support.long_names import half_played, hall_of_long_names, hall_of_sixty
 from support.press import here

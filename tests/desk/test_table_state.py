@@ -14,7 +14,7 @@ from paisai.ledger import commands as c
 from paisai.text import Text, signed
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.standings import standings
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.closed_stage import closed_stage
 from support.desk import Desk, form, new, paisai, playing
 from support.one_table import OneTable

@@ -17,7 +17,7 @@ from paisai.desk.public.wall import screens
 from paisai.desk.public.wall_shows import WallShow
 from paisai.ledger import commands as c
 from paisai.tournament.entries import EntryId
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.closed_stage import closed_stage
 from support.hall import Hall
 from support.qualified import three_players

@@ -15,7 +15,7 @@ import pytest
 
 from paisai.desk.boards.mine import my_place
 from paisai.desk.boards.standings import standing, why_above, whys
-from paisai.desk.due import next_todo
+from paisai.desk.due.now import next_todo
 from paisai.desk.papers import standings as paper
 from paisai.desk.public.wall import screens
 from paisai.desk.public.wall_shows import WallShow
@@ -27,7 +27,7 @@ from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import names
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.ranking.threes_standing import threes_progress
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.entered_hall import playable
 from support.hall import Hall
 from support.press import number, press

@@ -10,7 +10,7 @@ from paisai.judge import judge
 from paisai.ledger import commands as c
 from paisai.regulations import load
 from paisai.tournament.next_step import Due
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.hall import Hall
 from support.random_course import step
 

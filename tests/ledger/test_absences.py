@@ -17,8 +17,8 @@ from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
 from paisai.referee.effects import ForfeitRound
 from paisai.regulations.clocks import LATENESS
-from paisai.tournament.competition import DrawPurpose
 from paisai.tournament.entries import EntryId
+from paisai.tournament.proceedings import DrawPurpose
 from paisai.tournament.table_score import absent
 from support.entered_hall import entered, playable, verified
 from support.hall import Hall

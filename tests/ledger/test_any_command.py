@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 from paisai.ledger import Refusal, allowed, export_text, fold, status
 from paisai.ledger import commands as c
-from paisai.ledger.commands import KIND_OF
 from paisai.ledger.event import GENESIS
 from paisai.ledger.storage import checked
 from paisai.ledger.verify import verify_bytes
@@ -31,13 +30,12 @@ from paisai.referee.effects import (
 )
 from paisai.regulations import Regulation, preset_ids
 from paisai.regulations.closing import AppealForm
-from paisai.tournament.competition import Appeal, RecordedRuling
-from paisai.tournament.entrants import EntryPlayer, Objection, PaperStatus, UnitReport
-from paisai.tournament.pairing.remedies import Remedy
+from paisai.tournament.entries import EntryPlayer, Objection, PaperStatus, UnitReport
+from paisai.tournament.proceedings import Appeal, RecordedRuling, Remedy
 from paisai.tournament.ranking.prizes import awards, final_ranking, place_points, team_ranking
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.round_times import round_time, still_open
-from paisai.tournament.sheet import Compass, PlayedDeal, Score
+from paisai.tournament.rounds import Compass, PlayedDeal, Score
 from paisai.tournament.timetable import timetable
 from support.examples import examples
 from support.hall import Hall, changed
@@ -172,7 +170,7 @@ class Sender:
         now = allowed(status(competition))
         for _ in range(12):
             command = r.choice(made)()
-            if KIND_OF[type(command)] in now and not isinstance(command, c.Close):
+            if command.act.kind in now and not isinstance(command, c.Close):
                 return command
         return command
 

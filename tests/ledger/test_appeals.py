@@ -23,8 +23,7 @@ from paisai.regulations.closing import AppealForm
 from paisai.text import Text
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.standings import standings
-from paisai.tournament.rounds import Source
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score, Source
 from support.hall import Hall, changed
 from support.numbered import Numbered, four_pairs
 from support.one_table import OneTable

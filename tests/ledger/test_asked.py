@@ -14,7 +14,7 @@ from paisai.ledger.refusal import Refusal
 from paisai.ledger.state import Request
 from paisai.regulations import load
 from paisai.tournament.competition import Room
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entries import EntryPlayer
 from paisai.tournament.round_times import ends_at
 from support.hall import DAY, Hall, plain
 

@@ -16,7 +16,7 @@ from paisai.errors import NotationError
 from paisai.ledger import EventFile, Ledger, Reason, Refusal, export_text, verify
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entries import EntryPlayer
 from support.hall import Hall, plain
 from support.ledger_child import BATCH
 

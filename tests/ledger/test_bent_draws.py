@@ -18,8 +18,7 @@ from typing import Any
 import pytest
 
 from paisai.cards import commitment
-from paisai.desk.draw_doubts import draw_doubts
-from paisai.desk.public.draws import draw_records
+from paisai.desk.public.draws import draw_doubts, draw_records
 from paisai.desk.rights import Role, pass_name
 from paisai.desk.sentences import happened
 from paisai.ledger import Event, Reason, Verified, decide, evolve
@@ -27,10 +26,9 @@ from paisai.ledger import commands as c
 from paisai.ledger.event import GENESIS, sealed
 from paisai.ledger.refusal import Refusal
 from paisai.ledger.state import Request, State
-from paisai.ledger.verify import verify_bytes
-from paisai.ledger.witness import against, kept_heads
-from paisai.tournament.competition import SERVER
-from paisai.tournament.entrants import EntryPlayer
+from paisai.ledger.verify import against, kept_heads, verify_bytes
+from paisai.tournament.entries import EntryPlayer
+from paisai.tournament.proceedings import SERVER
 from support.entered_hall import SWISS, entered, playable, verified
 from support.hall import Hall
 

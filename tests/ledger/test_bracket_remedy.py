@@ -16,8 +16,7 @@ from paisai.cards import commitment
 from paisai.ledger import Reason, export_text
 from paisai.ledger import commands as c
 from paisai.ledger.verify import verify_bytes
-from paisai.tournament.competition import DrawPurpose
-from paisai.tournament.pairing.remedies import BracketRemedy
+from paisai.tournament.proceedings import BracketRemedy, DrawPurpose
 from support.hall import Hall, changed, unselected
 
 SECRET = "5" * 64

@@ -17,7 +17,7 @@ from paisai.regulations import load
 from paisai.regulations.closing import AppealForm
 from paisai.tournament.entries import EntryId
 from paisai.tournament.round_times import round_time, signed_in_late
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.at_nine import NINE, started
 from support.entered_hall import verified
 from support.hall import Hall

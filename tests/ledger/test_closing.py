@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from paisai.desk.boards.status import status_board
-from paisai.desk.todo import Act
+from paisai.desk.due.todo import Act
 from paisai.ledger import Reason, export_text
 from paisai.ledger import commands as c
 from paisai.ledger.verify import verify_bytes
@@ -19,7 +19,7 @@ from paisai.regulations.closing import AppealForm
 from paisai.tournament.naming import player_label
 from paisai.tournament.next_step import Due, is_final, next_step
 from paisai.tournament.round_times import still_open
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.closed_stage import begun, closed_stage, swiss_then_knockout
 from support.entered_hall import playable
 from support.hall import Hall, changed

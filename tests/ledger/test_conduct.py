@@ -17,8 +17,8 @@ from paisai.ledger.forgetting import to_forget
 from paisai.ledger.infractions import ruling_on
 from paisai.ledger.private import seals
 from paisai.regulations import load, preset_ids
-from paisai.tournament.competition import Bystander
 from paisai.tournament.entries import EntryId
+from paisai.tournament.proceedings import Bystander
 from paisai.tournament.ranking.standings import standings
 from support.desk import Desk
 from support.entered_hall import entered, playable, verified

@@ -5,7 +5,7 @@ from __future__ import annotations
 from paisai.errors import Needed
 from paisai.ledger import Event, Reason
 from paisai.ledger import commands as c
-from paisai.ledger.counting import counted_on_void
+from paisai.ledger.earlier_rulings import counted_on_void
 from paisai.regulations.closing import AppealForm
 from support.entered_hall import verified
 from support.one_table import OneTable

@@ -12,8 +12,8 @@ from paisai.ledger import commands as c
 from paisai.ledger.verify import verify_bytes
 from paisai.regulations import Regulation, load
 from paisai.regulations.entering import PaperMissing
-from paisai.tournament.entrants import EntryPlayer, EntryStatus, PaperStatus
-from paisai.tournament.sheet import Score
+from paisai.tournament.entries import EntryPlayer, EntryStatus, PaperStatus
+from paisai.tournament.rounds import Score
 from paisai.tournament.timetable import timetable
 from support.hall import Hall, changed, unselected
 from support.opened_hall import SZPT, TUOLAJI, opened, pair, said

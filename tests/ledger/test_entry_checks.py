@@ -17,7 +17,7 @@ from paisai.ledger.event import GENESIS, sealed
 from paisai.ledger.verify import verify_bytes
 from paisai.regulations import load
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import EntryPlayer, EntryStatus
+from paisai.tournament.entries import EntryPlayer, EntryStatus
 from support.examples import examples
 from support.hall import Hall
 

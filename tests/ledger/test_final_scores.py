@@ -15,7 +15,7 @@ from paisai.ledger.infractions import ruling_on
 from paisai.regulations.closing import AppealForm
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.standings import standings
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.entered_hall import verified
 from support.hall import Hall
 from support.numbered import four_pairs

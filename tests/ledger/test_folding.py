@@ -11,7 +11,7 @@ from paisai.ledger import Event, Ledger, Refusal, State, evolve, export_text, fo
 from paisai.ledger import commands as c
 from paisai.ledger.event import GENESIS, sealed
 from paisai.regulations import load
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.hall import Hall
 
 

@@ -26,7 +26,7 @@ from paisai.ledger.private import UNKNOWN
 from paisai.ledger.private_file import private_path
 from paisai.regulations import load
 from paisai.rehearse.competition import rehearse
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entries import EntryPlayer
 from support.private_event import (
     CREATE,
     NOW,

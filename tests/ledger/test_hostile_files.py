@@ -21,7 +21,7 @@ from paisai.ledger.event import GENESIS, sealed
 from paisai.ledger.private import Opened, commitment
 from paisai.ledger.private_file import private_path
 from paisai.regulations import load
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entries import EntryPlayer
 from support.hall import Hall, plain
 from support.questions import WILD, somewhere
 

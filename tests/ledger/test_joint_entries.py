@@ -10,7 +10,7 @@ from paisai.ledger import Reason, Refusal, export_text
 from paisai.ledger import commands as c
 from paisai.ledger.verify import verify_bytes
 from paisai.regulations import load
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entries import EntryPlayer
 from support.hall import Hall
 
 PAIR = (EntryPlayer("甲一", date(1990, 1, 1)), EntryPlayer("乙一", date(1990, 1, 2)))

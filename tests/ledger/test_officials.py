@@ -13,7 +13,7 @@ from paisai.regulations.effects import OfficialFault
 from paisai.tournament.entries import EntryId
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.standings import standings
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.hall import Hall, changed
 from support.random_course import step
 

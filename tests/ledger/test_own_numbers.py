@@ -13,7 +13,7 @@ from paisai.ledger import commands as c
 from paisai.ledger.event import Event, read_line, sealed
 from paisai.ledger.verify import verify_bytes
 from paisai.regulations import load
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.hall import plain
 from support.one_table import OneTable
 

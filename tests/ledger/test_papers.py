@@ -10,7 +10,7 @@ from paisai.errors import Needed
 from paisai.ledger import Reason
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.tournament.entrants import PaperStatus
+from paisai.tournament.entries import PaperStatus
 from support.hall import Hall
 
 FIRST_DAY = date(2021, 11, 15)

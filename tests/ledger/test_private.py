@@ -40,7 +40,7 @@ from paisai.ledger.verify import verify_bytes
 from paisai.persistent import Map
 from paisai.regulations import load
 from paisai.regulations.closing import AppealForm
-from paisai.tournament.entrants import EntryPlayer, PaperStatus
+from paisai.tournament.entries import EntryPlayer, PaperStatus
 from support.hall import plain
 from support.private_event import (
     CREATE,

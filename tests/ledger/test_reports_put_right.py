@@ -10,8 +10,7 @@ from paisai.ledger import Refusal, export_text
 from paisai.ledger import commands as c
 from paisai.ledger.verify import verify_bytes
 from paisai.regulations import load
-from paisai.tournament.rounds import Seated, Source
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score, Seated, Source
 from support.hall import Hall
 
 

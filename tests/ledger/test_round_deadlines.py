@@ -21,10 +21,9 @@ from paisai.referee.clocks import TIME_UP, Deals
 from paisai.regulations import load
 from paisai.regulations.clocks import AnnouncementText
 from paisai.regulations.closing import AppealForm
-from paisai.tournament.entrants import PaperStatus
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import EntryId, PaperStatus
 from paisai.tournament.round_times import closable_at, lateness, round_time
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.at_nine import NINE, at, started
 from support.hall import Hall
 

@@ -13,7 +13,7 @@ from paisai.ledger.refusal import Reason
 from paisai.referee import effects as to
 from paisai.regulations.closing import AppealForm
 from paisai.tournament.entries import EntryId
-from paisai.tournament.sheet import Compass, Score
+from paisai.tournament.rounds import Compass, Score
 from support.one_table import OneTable, played
 
 BODA, ZHUHAI, BASHIFEN, SZPT, SANYA = (

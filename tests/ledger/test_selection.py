@@ -11,7 +11,7 @@ from paisai.ledger import commands as c
 from paisai.ledger.unit_checks import missing_in_report
 from paisai.regulations import Regulation
 from paisai.regulations.entering import WildCards
-from paisai.tournament.entrants import UnitReport
+from paisai.tournament.entries import UnitReport
 from support.hall import Hall, unselected
 from support.opened_hall import SZPT, opened, pair, said
 

@@ -13,7 +13,7 @@ from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
 from paisai.regulations import load
 from paisai.tournament.entries import EntryId
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.closed_stage import begun
 from support.entered_hall import verified
 from support.one_table import OneTable, played

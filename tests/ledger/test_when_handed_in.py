@@ -21,7 +21,7 @@ from paisai.ledger.plain_form import to_plain
 from paisai.regulations import load
 from paisai.regulations.closing import AppealForm
 from paisai.shengji.policies import UnfinishedDeal
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.at_nine import NINE, at, started
 from support.entered_hall import verified
 from support.hall import Hall

@@ -12,7 +12,7 @@ from paisai.ledger import Reason
 from paisai.ledger import commands as c
 from paisai.regulations.closing import AppealForm
 from paisai.tournament.ranking.standings import standings
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.entered_hall import verified
 from support.one_table import OneTable, played
 

@@ -22,7 +22,7 @@ from paisai.text import Text
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.ranking.standings import standings
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.entered_hall import SWISS, entered, playable, verified
 from support.examples import examples
 from support.hall import changed, plain

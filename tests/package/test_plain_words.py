@@ -113,7 +113,7 @@ ONLY_WHERE_ONE_CHECKS = re.compile("末值|散列|哈希")
 CHECKING = {
     *("public/check.html", "public/draw.html", "organiser/verify.html", "templates/base.html"),
     *("organiser/new.html", "organiser/known_event.html", "organiser/importing.py"),
-    *("streams/brought.py", "public/record.py"),
+    *("streams/brought.py", "public/record.py", "public/rounds.py"),
 }
 """Pages where one checks, and those that bring in a file and compare it with what was kept."""
 

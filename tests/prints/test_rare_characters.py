@@ -6,7 +6,7 @@ import pytest
 import typst
 
 from paisai import typesetting
-from paisai.desk.papers.boxes import boxes
+from paisai.desk.papers.needed import boxes
 from paisai.regulations import load
 from paisai.typesetting import unprintable
 from support.hall import Hall

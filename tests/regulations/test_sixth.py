@@ -22,7 +22,7 @@ from paisai.shengji.follow import Follows
 from paisai.shengji.order import Order
 from paisai.shengji.reading import default_reading
 from paisai.tournament.pairing.next_round import hand_distance
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.desk import new
 from support.hall import Hall, plain
 

@@ -11,7 +11,7 @@ from paisai.ledger import Ledger, Reason, export_text, import_text, verify
 from paisai.regulations import Regulation, load, preset_ids
 from paisai.regulations.loading import from_values
 from paisai.rehearse.competition import Rehearsed, plain, rehearse
-from paisai.tournament.entrants import EntryStatus
+from paisai.tournament.entries import EntryStatus
 from paisai.tournament.ranking.prizes import final_ranking, team_ranking
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.rounds import Source

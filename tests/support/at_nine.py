@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from paisai.ledger import commands as c
 from paisai.regulations import Regulation
-from paisai.tournament.competition import DrawPurpose
+from paisai.tournament.proceedings import DrawPurpose
 from support.hall import Hall
 
 NINE = datetime(2026, 5, 16, 9, 0)

@@ -8,9 +8,8 @@ from random import Random
 from paisai.errors import Needed
 from paisai.ledger import Refusal
 from paisai.regulations import Regulation
-from paisai.tournament.competition import DrawPurpose
 from paisai.tournament.next_step import Due
-from paisai.tournament.pairing.remedies import BracketRemedy
+from paisai.tournament.proceedings import BracketRemedy, DrawPurpose
 from support.hall import Hall
 from support.random_course import step
 

@@ -18,11 +18,10 @@ from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
 from paisai.tournament.next_step import Due
 from paisai.tournament.pairing.next_round import next_draft
-from paisai.tournament.pairing.remedies import Remedy
+from paisai.tournament.proceedings import Remedy
 from paisai.tournament.ranking.standings import standings
-from paisai.tournament.rounds import Seated
+from paisai.tournament.rounds import Compass, PlayedDeal, Score, Seated
 from paisai.tournament.seating import seats_are_cut
-from paisai.tournament.sheet import Compass, PlayedDeal, Score
 from paisai.tournament.sheet_story import Story
 from paisai.tournament.table_score import story_of
 from support.hall import Hall

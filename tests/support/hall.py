@@ -13,21 +13,19 @@ from paisai.ledger import Command, Event, Refusal, Request, State, decide, evolv
 from paisai.ledger import commands as c
 from paisai.ledger.deciding import decided_again
 from paisai.ledger.event import sealed
-from paisai.ledger.papers import open_checks
 from paisai.ledger.plain_form import to_plain
+from paisai.ledger.reviewing import open_checks
 from paisai.plain import dump
 from paisai.regulations import Regulation, load
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import EntryPlayer, PaperStatus
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import EntryId, EntryPlayer, PaperStatus
 from paisai.tournament.next_step import NextStep, next_step
-from paisai.tournament.pairing.remedies import BracketRemedy
+from paisai.tournament.proceedings import BracketRemedy
 from paisai.tournament.ranking.prizes import honours_open
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.round_times import closable_at
-from paisai.tournament.rounds import RoundStatus
+from paisai.tournament.rounds import RoundStatus, Score
 from paisai.tournament.seating import to_be_filled
-from paisai.tournament.sheet import Score
 
 DAY = date(2026, 5, 16)
 

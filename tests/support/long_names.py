@@ -6,8 +6,8 @@ from datetime import date, datetime
 
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.tournament.entrants import EntryPlayer
-from paisai.tournament.sheet import Score
+from paisai.tournament.entries import EntryPlayer
+from paisai.tournament.rounds import Score
 from support.hall import Hall, plain
 
 PAIRS, UNITS = 50, 10

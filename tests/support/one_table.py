@@ -16,7 +16,7 @@ from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import MatchScore
 from paisai.tournament.next_step import Due
-from paisai.tournament.sheet import Compass, PlayedDeal, Score
+from paisai.tournament.rounds import Compass, PlayedDeal, Score
 from paisai.tournament.sheet_story import Story
 from paisai.tournament.table_score import deal_scores, match_score, story_of
 from support.hall import Hall

@@ -6,7 +6,7 @@ from datetime import date, datetime
 
 from paisai.ledger import commands as c
 from paisai.regulations import Regulation, load
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entries import EntryPlayer
 from support.hall import Hall
 
 SZPT, TUOLAJI = load("shengji-szpt-2013"), load("tuolaji-zhuhai-2019")

@@ -10,7 +10,7 @@ from paisai.cards import commitment as shuffle_commitment
 from paisai.ledger import Ledger, Refusal, Request, State, decide
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entries import EntryPlayer
 from support.hall import plain
 
 NOW = datetime(2026, 5, 1, 9, 0)

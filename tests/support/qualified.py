@@ -7,7 +7,7 @@ from datetime import date, datetime
 
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.tournament.entrants import PaperStatus
+from paisai.tournament.entries import PaperStatus
 from support.hall import Hall
 
 

@@ -9,8 +9,7 @@ from paisai.regulations.stages import TablesOfThree
 from paisai.shengji.policies import EqualLevels
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.next_step import Due
-from paisai.tournament.rounds import Seated
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score, Seated
 from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import rulings_at
 from support.hall import Hall

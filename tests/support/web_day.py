@@ -11,7 +11,7 @@ from paisai.ledger import commands as c
 from paisai.ledger import export_text
 from paisai.regulations import Regulation, load
 from paisai.tournament.next_step import Due
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from paisai.web.streams.books import Book
 from paisai.web.streams.import_export import take_in
 from support.hall import Hall, changed

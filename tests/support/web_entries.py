@@ -6,7 +6,7 @@ from datetime import date
 
 from paisai.desk.rights import Role
 from paisai.ledger.commands import AddEntry, SetUnit
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entries import EntryPlayer
 from paisai.web.people.visitor import Visitor
 from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book

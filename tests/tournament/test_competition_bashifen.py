@@ -14,7 +14,7 @@ from paisai.regulations import load
 from paisai.regulations.closing import AppealForm
 from paisai.text import Text
 from paisai.tournament.ranking.prizes import awards, final_ranking
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.numbered import Numbered, four_pairs
 
 KEYS = ("match_points", "vp")

@@ -12,10 +12,10 @@ from paisai.referee.effects import ForfeitRound
 from paisai.regulations import load
 from paisai.regulations.closing import AppealForm
 from paisai.text import Text
-from paisai.tournament.competition import DrawPurpose
 from paisai.tournament.next_step import Due, next_step
+from paisai.tournament.proceedings import DrawPurpose
 from paisai.tournament.ranking.prizes import awards, final_ranking
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.numbered import Numbered
 
 KEYS = ("match_points", "level_difference")

@@ -17,11 +17,11 @@ from paisai.referee.effects import ScorePoints
 from paisai.regulations import load
 from paisai.regulations.closing import AppealForm
 from paisai.text import Text
-from paisai.tournament.entrants import EntryPlayer, EntryStatus, PaperStatus
+from paisai.tournament.entries import EntryPlayer, EntryStatus, PaperStatus
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.prizes import awards, final_ranking
 from paisai.tournament.ranking.standings import standings, why
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.hall import Hall
 
 REGULATION = load("erdayi-sanya-2021")

@@ -11,9 +11,9 @@ from datetime import date
 from paisai.ledger import Reason
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.tournament.competition import DrawPurpose
+from paisai.tournament.proceedings import DrawPurpose
 from paisai.tournament.ranking.prizes import awards, final_ranking, reached, team_ranking
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.hall import unselected
 from support.numbered import Numbered
 

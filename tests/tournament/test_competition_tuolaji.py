@@ -9,7 +9,7 @@ from __future__ import annotations
 from paisai.ledger import Reason
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entries import EntryPlayer
 from paisai.tournament.ranking.prizes import awards, final_ranking
 from support.numbered import Numbered
 

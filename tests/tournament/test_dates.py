@@ -9,7 +9,7 @@ from paisai.desk.boards.attention import Trouble, attention
 from paisai.ledger import commands as c
 from paisai.regulations import load
 from paisai.regulations.particulars import beginning, moved
-from paisai.tournament.dates import contradictions
+from paisai.tournament.timetable import contradictions
 from support.hall import Hall, plain
 
 DAY = date(2026, 11, 18)  # a Wednesday

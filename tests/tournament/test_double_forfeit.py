@@ -14,7 +14,7 @@ import pytest
 
 from paisai.ledger import commands as c
 from paisai.referee.effects import Disqualify
-from paisai.tournament.pairing.knockout_progress import progress
+from paisai.tournament.formats.knockout import progress
 from paisai.tournament.ranking.prizes import final_ranking, reached, team_ranking
 from paisai.tournament.ranking.standings import why
 from support.hall import changed, unselected

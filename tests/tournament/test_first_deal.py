@@ -8,7 +8,7 @@ from collections import Counter
 from paisai.cards import commitment
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.tournament.first_deal import LEVELS
+from paisai.tournament.pairing.next_round import LEVELS
 from support.hall import Hall
 from support.qualified import qualified
 

@@ -8,8 +8,7 @@ from paisai.regulations.reading import RegulationError
 from paisai.regulations.scoring import OF_DEALS, OF_MATCHES, OF_ROUNDS, RankingKey
 from paisai.tournament import from_regulation
 from paisai.tournament.from_regulation import check_keys, pairing_chain
-from paisai.tournament.ranking.deal_keys import DEAL_KEYS
-from paisai.tournament.ranking.match_keys import IN_A_GROUP, MATCH_KEYS
+from paisai.tournament.ranking.keys import DEAL_KEYS, IN_A_GROUP, MATCH_KEYS
 
 
 def test_every_key_has_words_and_is_worked_out():

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from paisai.errors import NotationError
 from paisai.tournament.match_score import both_forfeited, bye, forfeited, late_sheet, played
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.one_table import OneTable
 from tournament.tables import B7_4, S15, T3_6A, Z2_1
 

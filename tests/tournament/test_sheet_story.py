@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from paisai.regulations import load
-from paisai.tournament.deal_check import most_points
-from paisai.tournament.sheet import Compass, Score
+from paisai.tournament.rounds import Compass, Score
+from paisai.tournament.sheet_story import most_points
 from support.hall import changed
 from support.one_table import OneTable
 

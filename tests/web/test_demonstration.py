@@ -14,7 +14,7 @@ from paisai.desk.draw_words import is_bound
 from paisai.desk.public.draws import draw_records
 from paisai.ledger.state import Status, status
 from paisai.rehearse.hall import OFFICE
-from paisai.tournament.entrants import EntryStatus
+from paisai.tournament.entries import EntryStatus
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.round_times import round_time
 from paisai.web.demonstration.scenes import SCENES

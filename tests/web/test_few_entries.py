@@ -10,8 +10,7 @@ import pytest
 from django.test import Client
 
 from paisai.regulations import preset_ids
-from paisai.tournament.few_entries import fewest_entries
-from paisai.tournament.next_step import Due
+from paisai.tournament.next_step import Due, fewest_entries
 from paisai.web.streams.books import Book
 from support.course import course, entered_apart
 from support.entered_hall import playable

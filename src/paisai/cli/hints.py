@@ -6,7 +6,7 @@ import argparse
 import os
 import shlex
 
-from paisai.desk.todo import Act, Todo
+from paisai.desk.due.todo import Act, Todo
 from paisai.errors import Needed
 from paisai.text import SILENT, Text
 

@@ -202,7 +202,7 @@ class Session:
 
     def note_idle(self, before: Competition) -> None:
         """Says which play-offs what was done has made pointless."""
-        from paisai.desk.idle_play_offs import newly_idle  # few words change a result
+        from paisai.desk.due.play_offs import newly_idle  # few words change a result
 
         for told in newly_idle(before, self.competition):
             self.say(Text("注意：", "note: ") + told)

@@ -70,6 +70,9 @@ void bits_prepare(void);
 /* The places of a byte's bits from the lowest on, four bits each. */
 extern uint32_t bits_listed[256];
 
+/* A byte for each bit of a byte, 0 or 1. */
+extern uint8_t bits_spread[256][8];
+
 /* The place of bit number `index` in 16 bits; there must be so many. The places of both bytes are
  * listed while the index may still be worked out. */
 static inline int bits_select_short(uint32_t x, uint32_t index) {

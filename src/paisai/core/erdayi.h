@@ -59,6 +59,15 @@ static inline Held held_join(Held held, Held part) {
     return held;
 }
 
+/* Both together, no rank coming to more than four: of which there are two or more are those that
+ * both have, and so on. */
+static inline Held held_both(Held one, Held other) {
+    const uint64_t each = UINT64_C(0x0001000100010001);
+    return one | other | (one & (other & 0xFFFF) * each) << 16 |
+           (one & (other >> 16 & 0xFFFF) * each) << 32 |
+           (one & (other >> 32 & 0xFFFF) * each) << 48;
+}
+
 static inline int held_copies(Held held, int rank) {
     return bits_count(held >> rank & UINT64_C(0x0001000100010001));
 }

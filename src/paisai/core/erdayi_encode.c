@@ -4,21 +4,22 @@
 
 #include "erdayi.h"
 
-static const uint8_t at_least[5][4] = {
-    {0, 0, 0, 0}, {1, 0, 0, 0}, {1, 1, 0, 0}, {1, 1, 1, 0}, {1, 1, 1, 1}};
+/* The bits `from` (a mask) change places with those `by` places higher. */
+static inline uint64_t exchanged(uint64_t bits, uint64_t from, int by) {
+    uint64_t both = (bits >> by ^ bits) & from;
+    return bits ^ both ^ both << by;
+}
 
 /* 54 bytes: four for each rank from 3 to 2 (at least one, two, three, four), two for the
- * jokers. */
+ * jokers. The four masks of 16 ranks become 16 ranks of four bits, and each bit a byte. */
 static inline void put_cards(Held held, uint8_t *into) {
-    const uint64_t each = UINT64_C(0x0001000100010001);
-    if (!held) {
-        memset(into, 0, 54);
-        return;
-    }
-    for (int rank = 0; rank < 13; rank++) /* the product's highest part is the sum of four bits */
-        memcpy(into + 4 * rank, at_least[(held >> rank & each) * each >> 48], 4);
-    into[52] = (uint8_t)(held >> 13 & 1);
-    into[53] = (uint8_t)(held >> 14 & 1);
+    held = exchanged(held, UINT64_C(0x00000000FF00FF00), 24);
+    held = exchanged(held, UINT64_C(0x0000F0F00000F0F0), 12);
+    held = exchanged(held, UINT64_C(0x00CC00CC00CC00CC), 6);
+    held = exchanged(held, UINT64_C(0x0A0A0A0A0A0A0A0A), 3);
+    for (int pair = 0; pair < 6; pair++)
+        memcpy(into + 8 * pair, bits_spread[held >> 8 * pair & 255], 8);
+    memcpy(into + 48, bits_spread[(held >> 48 & 31) | (held >> 56 & 1) << 5], 6);
 }
 
 /* The last thing each seat has done in the play: its cards, none for a pass or nothing yet. Seats
@@ -37,9 +38,9 @@ static void last_plays(const Table *table, const Game *game, Held last[3]) {
 void encode_view(const Table *table, const Game *game, int seat, uint8_t *into) {
     const Position *now = &game->now;
     int shown = now->phase != BIDDING && now->declarer < 3;
-    Held unseen = held_join(now->hand[(seat + 1) % 3], now->hand[(seat + 2) % 3]), last[3];
+    Held unseen = held_both(now->hand[(seat + 1) % 3], now->hand[(seat + 2) % 3]), last[3];
     if (!shown)
-        unseen = held_join(unseen, now->kitty);
+        unseen = held_both(unseen, now->kitty);
     put_cards(now->hand[seat], into);
     put_cards(unseen, into + 54);
     put_cards(shown ? now->kitty : 0, into + 2 * 54);

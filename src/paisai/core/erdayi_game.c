@@ -125,7 +125,7 @@ void position_step(const Table *table, Position *position, uint32_t action) {
 void game_step(const Table *table, Game *game, uint32_t action) {
     uint8_t turn = game->now.turn;
     if (action < action_pass(table))
-        game->played[turn] = held_join(game->played[turn], table->held[action]);
+        game->played[turn] = held_both(game->played[turn], table->held[action]);
     if (game->length < MOST_HISTORY)
         game->history[game->length++] = (uint16_t)action;
     position_step(table, &game->now, action);

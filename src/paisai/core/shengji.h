@@ -260,6 +260,7 @@ int choice_turn(const Deal *deal); /* who is asked; NOBODY: over */
 void choice_begin(Deal *deal);     /* go on to the first question */
 void choice_mask(const Deal *deal, uint8_t *mask);
 int choice_legal(const Deal *deal, int choice);
+int choice_draw(const Deal *deal, Random *random); /* each as likely as any other */
 void choice_step(Deal *deal, int choice);
 
 enum { SHENGJI_PLANES = 12,

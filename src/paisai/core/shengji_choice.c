@@ -53,9 +53,9 @@ static int show_choice(Show show) {
     return SHOWS + 3 * which + show.copies - 1;
 }
 
-static void mask_cards(uint64_t faces, uint8_t *mask) {
-    for (; faces; faces &= faces - 1)
-        mask[bits_lowest(faces)] = 1;
+static void mask_choices(uint64_t choices, uint8_t *mask) {
+    for (int byte = 0; byte < 7; byte++)
+        memcpy(mask + 8 * byte, bits_spread[choices >> 8 * byte & 255], 8);
 }
 
 /* Which of these faces may be added to what is chosen of a play. */
@@ -66,10 +66,15 @@ static uint64_t playable(const Deal *deal, Cards hand, uint64_t faces) {
             return faces;
         return faces & deal->order->in_suit[deal->order->suit_of[bits_lowest(deal->chosen.one)]];
     }
+    if (!faces)
+        return 0;
     uint64_t found = 0;
     Follow follow;
-    if (faces)
-        follow_of(deal->rules, deal->order, hand, &deal->lead, &follow);
+    follow_of(deal->rules, deal->order, hand, &deal->lead, &follow);
+    if (follow.held >= follow.size && !follow.owes_any) /* any so many of the suit */
+        return faces & follow.suited.one;
+    if (!follow.held)
+        return faces;
     for (; faces; faces &= faces - 1) {
         Cards chosen = deal->chosen;
         uint64_t bit = faces & (0 - faces);
@@ -77,6 +82,33 @@ static uint64_t playable(const Deal *deal, Cards hand, uint64_t faces) {
         found |= follow_completes(&follow, chosen) ? bit : 0;
     }
     return found;
+}
+
+/* Cards and DONE, a bit each; shows and kinds are asked of `choice_mask`. */
+static uint64_t card_choices(const Deal *deal) {
+    Cards hand = deal->hands[choice_turn(deal)];
+    if (deal->phase == BURYING)
+        return cards_less(hand, deal->chosen).one;
+    uint64_t done = !deal->plays_made && deal->chosen.one;
+    return done << DONE | playable(deal, hand, ~UINT64_C(0));
+}
+
+int choice_draw(const Deal *deal, Random *random) {
+    uint8_t mask[CHOICES];
+    uint32_t number = 0;
+    if (deal->phase == BURYING || deal->phase == PLAYING) {
+        uint64_t choices = card_choices(deal);
+        number = (uint32_t)bits_count(choices);
+        return bits_select(choices, (int)random_below(random, number));
+    }
+    choice_mask(deal, mask);
+    for (int choice = DONE; choice < CHOICES; choice++)
+        number += mask[choice];
+    uint32_t ticket = random_below(random, number);
+    int choice = DONE;
+    while (!mask[choice] || ticket--)
+        choice++;
+    return choice;
 }
 
 void choice_mask(const Deal *deal, uint8_t *mask) {
@@ -93,11 +125,8 @@ void choice_mask(const Deal *deal, uint8_t *mask) {
                 mask[show_choice(offers[at - 1])] = 1;
         break;
     case BURYING:
-        mask_cards(cards_less(deal->hands[seat], deal->chosen).one, mask);
-        break;
     case PLAYING:
-        mask[DONE] = !deal->plays_made && deal->chosen.one;
-        mask_cards(playable(deal, deal->hands[seat], ~UINT64_C(0)), mask);
+        mask_choices(card_choices(deal), mask);
         break;
     case NAMING:
         for (int at = deal_kinds(deal, kinds); at > 0; at--)

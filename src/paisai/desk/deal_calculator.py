@@ -17,8 +17,7 @@ from paisai.shengji.rules import LevelCourse, Rules
 from paisai.shengji.tables import STEP
 from paisai.text import SILENT, Text, joined, signed
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.rounds import Round, Seated
-from paisai.tournament.sheet import Compass
+from paisai.tournament.rounds import Compass, Round, Seated
 from paisai.tournament.sheet_story import StoryDeal, start_of
 from paisai.tournament.table_score import teller
 

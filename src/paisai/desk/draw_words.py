@@ -14,7 +14,7 @@ from paisai.desk.rights import IN_THE_HALL, PASSES, pass_name, person_text
 from paisai.frozen import record
 from paisai.ledger import Event
 from paisai.text import SILENT, Text, joined, many
-from paisai.tournament.competition import SERVER
+from paisai.tournament.proceedings import SERVER
 
 
 class Speaker(StrEnum):

@@ -11,18 +11,31 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from paisai.desk.cells import CellDefect, LostDigits, SheetRow, Value, letter
-from paisai.desk.entry_columns import Column, Head, filled_form, find_head
+from paisai.desk.entry_columns import (
+    Column,
+    Head,
+    filled_form,
+    find_head,
+    join_rows,
+    name_in,
+    one_a_row,
+    people_in,
+)
 from paisai.desk.entry_fields import YES, SheetField, born_example, fields
-from paisai.desk.entry_headings import begins_a_note, is_left_blank, is_to_fill_in, is_total
-from paisai.desk.entry_people import join_rows, name_in, one_a_row, people_in
-from paisai.desk.entry_titles import said_above
+from paisai.desk.entry_headings import (
+    begins_a_note,
+    is_left_blank,
+    is_to_fill_in,
+    is_total,
+    said_above,
+)
 from paisai.desk.reading import is_whole
 from paisai.frozen import replace
 from paisai.regulations import Regulation
 from paisai.regulations.document.model import numeral
 from paisai.regulations.entering import REPRESENTS, STAFF, Represents
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entries import EntryPlayer
 
 _DATE = re.compile(r"(\d{4})\s*[-/.年]?\s*(\d{1,2})\s*[-/.月]?\s*(\d{1,2})\s*日?")
 _MONTH = re.compile(r"\d{4}\s*[-/.年]\s*\d{1,2}\s*月?")

@@ -18,8 +18,7 @@ from paisai.ledger import Command, Refusal, Request, State, carry_out
 from paisai.ledger.commands import AddEntry, SetUnit
 from paisai.text import Text, joined, many
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, EntryPlayer
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import Entrant, EntryId, EntryPlayer
 
 
 @record

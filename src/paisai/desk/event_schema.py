@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from paisai.frozen import record
-from paisai.ledger.act_names import ACTS
+from paisai.ledger.act import act_name
 from paisai.ledger.commands import NAMES, Create
 from paisai.ledger.private import PRIVATE, SALTED
 from paisai.plain.schema import MOST, FormProblem, Schema, form_problems, record_schema, schema_of
@@ -105,7 +105,7 @@ def _event(kind: str, known: dict[str, Schema]) -> Schema:
     }
     if kind in SALTED:
         data["properties"]["salt"] = {"type": "string"}
-    name = ACTS[kind]
+    name = act_name(kind)
     known[kind] = {"title": f"{name.zh} · {name.en}", **command}
     known[f"event_{kind}"] = {
         "type": "object",

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paisai.desk.boards.consequences import consequences
+from paisai.desk.boards.attention import consequences
 from paisai.desk.boards.draft import cost_lines
 from paisai.desk.boards.log import log
-from paisai.desk.boards.penalty_said import penalty_said
-from paisai.desk.boards.results import moves
+from paisai.desk.boards.penalties import penalty_said
+from paisai.desk.boards.rounds import moves
 from paisai.desk.boards.rulings import decision, offences, offender
 from paisai.desk.boards.table_state import short_state, whole_state
+from paisai.desk.due.now import withdrawn
+from paisai.desk.due.play_offs import newly_idle
 from paisai.desk.forms import Posted, Situation, commands_of, form_of, refused
 from paisai.desk.forms.model import last
-from paisai.desk.idle_play_offs import newly_idle
 from paisai.desk.sentences import happened
 from paisai.desk.sentences.event import ENDS_HERE
-from paisai.desk.settling import withdrawn
 from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import record
 from paisai.ledger import Command, Event, Request, State, carry_out
 from paisai.ledger import commands as c
+from paisai.ledger.act import Of
 from paisai.ledger.earlier_rulings import CHANGES_ITS_ROUND
 from paisai.ledger.infractions import history
 from paisai.ledger.lookups import round_at, table_at
@@ -93,7 +94,7 @@ def _of(state: State) -> Competition:
 def _effects(before: State, after: State, command: Command, event: Event) -> Iterator[Text]:
     old, new = _of(before), _of(after)
     if isinstance(command, c.CorrectResult | c.Forfeit):
-        stage = getattr(command, "stage", None)
+        stage = command.named(Of.STAGE)
         yield from _table_moved(old, new, command.table, command.round, stage)
     elif isinstance(command, c.Rule):
         yield from _ruled(old, new, command, event)

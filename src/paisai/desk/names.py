@@ -8,8 +8,7 @@ from collections.abc import Iterable
 from paisai.errors import Needed, NotationError
 from paisai.prints.pinyin import spelling, typed_for
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant
-from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.entries import Entrant, EntryId, UnitId
 from paisai.tournament.naming import NAMED
 
 

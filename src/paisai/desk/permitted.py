@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from paisai.desk.partial import check_not_partial, round_meant
-from paisai.desk.rights import RIGHTS, Cell, Person, Role
+from paisai.desk.concerned import check_not_partial, round_meant
+from paisai.desk.rights import Cell, Person, Role
 from paisai.errors import NotPermitted
 from paisai.ledger import Command, Event, State
-from paisai.ledger.allowed import RETIRED
+from paisai.ledger.act import About, Act, Of, Trait
 from paisai.ledger.commands import (
-    KIND_OF,
+    AddEntry,
     EnterSheet,
+    EntryCommand,
     FileAppeal,
+    ReceiveFee,
     ReplacePlayer,
     SetUnit,
     Undo,
@@ -25,10 +27,10 @@ from paisai.visible import as_seen
 
 def check_right(person: Person, command: Command, state: State) -> None:
     """Raises `NotPermitted` with who may."""
-    kind = KIND_OF[type(command)]
-    cells = {RIGHTS[kind][role] for role in person.roles}
+    act = command.act
+    cells = {act.by[role] for role in person.roles}
     if not cells - {Cell.NO}:
-        raise _not_for(kind)
+        raise _not_for(act)
     check_not_partial(person, command, state)
     if isinstance(command, EnterSheet) and command.decided and not decides(person):
         raise NotPermitted(
@@ -41,7 +43,7 @@ def check_right(person: Person, command: Command, state: State) -> None:
     if Cell.REASON in cells and _reason(command):
         return
     if isinstance(command, FileAppeal) and command.fee_paid:
-        takers = joined((role.text for role in _doers("receive_fee")), "、", ", ")
+        takers = joined((role.text for role in ReceiveFee.act.doers), "、", ", ")
         raise NotPermitted(
             f"申诉费交给{takers.zh}，由收钱的人登记；这里只提出申诉",
             f"hand the fee to: {takers.en}, who notes it; here the appeal is filed only",
@@ -55,8 +57,8 @@ def check_right(person: Person, command: Command, state: State) -> None:
     if Cell.REASON in cells:
         raise NotPermitted("这一步要写明理由", "a reason is wanted here")
     raise NotPermitted(
-        f"只能办自己的{_WHAT.get(kind, _MATTER).zh}",
-        f"only your own {_WHAT.get(kind, _MATTER).en} may be dealt with",
+        f"只能办自己的{_WHAT.get(act.about, _MATTER).zh}",
+        f"only your own {_WHAT.get(act.about, _MATTER).en} may be dealt with",
     )
 
 
@@ -66,46 +68,35 @@ def decides(person: Person) -> bool:
 
 
 _MATTER = Text("事", "matters")
-_AT_TABLE = Text("桌", "tables")
-_UNIT_WORD = Text("单位的事", "unit's matters")
+_OF_THE_UNIT = Text("单位的事", "unit's matters")
 _WHAT = {
-    **dict.fromkeys(("extend_round", "finish_table", "enter_sheet", "sign_in", "rule"), _AT_TABLE),
-    **dict.fromkeys(
-        (
-            *("set_unit", "add_entry", "change_entry", "remove_entry"),
-            *("raise_objection", "agree_entry"),
-        ),
-        _UNIT_WORD,
-    ),
-    "undo": Text("记录", "acts"),
+    About.TABLE: Text("桌", "tables"),
+    About.UNIT: _OF_THE_UNIT,
+    About.ENTRY: _OF_THE_UNIT,
+    About.RECORD: Text("记录", "acts"),
 }
 
 
-def _doers(kind: str) -> list[Role]:
-    return [role for role, cell in RIGHTS[kind].items() if cell is not Cell.NO]
-
-
-def _not_for(kind: str) -> NotPermitted:
-    if kind in RETIRED:
+def _not_for(act: Act) -> NotPermitted:
+    if Trait.RETIRED in act.traits:
         return NotPermitted(
             "对阵总表由抽签排定，不填随机数：请抽签",
             "the match schedule comes from a draw, and no seed is filled in: draw it",
         )
-    said = joined((role.text for role in _doers(kind)), "、", ", ")
+    said = joined((role.text for role in act.doers), "、", ", ")
     return NotPermitted(f"这一步由{said.zh}来办", f"this is for: {said.en}")
 
 
 def _reason(command: Command) -> bool:
-    return bool(str(getattr(command, "reason", "")).strip())
+    return bool((command.named(Of.WHY) or "").strip())
 
 
 def is_own(person: Person, command: Command, state: State) -> bool:
     """Whether what the command is about is the person's: the table of a referee, the unit of a
     leader, the entry of a player, the act of whoever did it."""
-    kind = KIND_OF[type(command)]
     competition = state.competition
-    if kind == "undo":
-        seq = getattr(command, "seq", 0)
+    if isinstance(command, Undo):
+        seq = command.seq
         return any(event.seq == seq and _is_his(person, event, state) for event in state.history)
     if competition is None:
         return False
@@ -116,10 +107,7 @@ def is_own(person: Person, command: Command, state: State) -> bool:
     return (
         person.has(Role.PLAYER)
         and person.entry is not None
-        and (
-            getattr(command, "by", None) == person.entry
-            or getattr(command, "entry", None) == person.entry
-        )
+        and (command.named(Of.SIDE) == person.entry or command.named(Of.ENTRY) == person.entry)
     )
 
 
@@ -164,8 +152,7 @@ def _last_report(state: State, entry: str | None) -> int | None:
 def _own_table(person: Person, command: Command, competition: Competition) -> bool:
     if person.tables is None:
         return True
-    table = getattr(command, "table", None)
-    entry = getattr(command, "entry", None)
+    table, entry = command.named(Of.TABLE), command.named(Of.ENTRY)
     round_ = round_meant(command, competition)
     if table is None and entry is not None and round_ is not None:
         table = next((t.number for t in round_.tables if entry in t.seats), None)
@@ -173,17 +160,14 @@ def _own_table(person: Person, command: Command, competition: Competition) -> bo
 
 
 def _own_unit(unit: str, command: Command, competition: Competition) -> bool:
-    kind = KIND_OF[type(command)]
-    if kind == "set_unit":
-        return getattr(command, "id", None) == unit
-    if kind in ("raise_objection", "agree_entry"):
-        return getattr(command, "unit", None) == unit
-    if kind in ("add_entry", "change_entry"):
-        if tuple(getattr(command, "units", ()))[:1] != (unit,):
+    if isinstance(command, EntryCommand):
+        if command.units[:1] != (unit,):
             return False
-        if kind == "add_entry":
+        if isinstance(command, AddEntry):
             return True
-    id_ = getattr(command, "entry", None) or getattr(command, "id", None)
+    elif command.act.about is About.UNIT:
+        return bool(command.named(Of.UNIT) == unit)
+    id_ = command.named(Of.ENTRY)
     entrant = competition.entrants.get(id_) if id_ is not None else None
     return entrant is not None and entrant.units[:1] == (unit,)
 
@@ -193,7 +177,7 @@ def _check_not_in_play(command: ReplacePlayer, competition: Competition) -> None
     table = playing_at(competition.stage, command.entry)
     if table is None:
         return
-    doers = joined((r.text for r in _doers("replace_player") if r is not Role.LEADER), "或", " or ")
+    doers = joined((r.text for r in ReplacePlayer.act.doers if r is not Role.LEADER), "或", " or ")
     raise NotPermitted(
         f"{label(competition, command.entry)} 这一轮在第 {table.number} 桌，还没有成绩；成绩到了"
         f"以后、下一轮公布以前可以换人，现在要换请找{doers.zh}",

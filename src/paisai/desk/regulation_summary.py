@@ -15,7 +15,7 @@ from paisai.regulations.stages import (
     TablesOfThree,
 )
 from paisai.text import Text, many
-from paisai.tournament.few_entries import how_few
+from paisai.tournament.next_step import how_few
 
 WHO = {
     1: Text("个人参赛", "players enter alone"),

@@ -25,7 +25,7 @@ from paisai.regulations.scoring import LateSheet
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.naming import whole_name
 from paisai.tournament.rounds import Round
 from paisai.tournament.seating import seats_are_cut
 from paisai.tournament.stages import missing_tables, stage_of

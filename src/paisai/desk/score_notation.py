@@ -7,6 +7,8 @@ deals, the side that declared and the points the defenders took, rulings not cou
 二打一: `甲+6 乙-4 0` are deals, the declarer's seat and score; or three figures, `6,-3,-3`. On a
 number pad, which has no seats and no space: `1+6*2-4*0`.
 Where a whole round is typed, a number before the score names the table: `13 7:2`.
+
+How are the deals of a sheet written down, as a form would read them again?
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from paisai.errors import Needed, NotationError
 from paisai.regulations import Regulation, rules_of
 from paisai.shengji.levels import count_of_a
 from paisai.shengji.rules import LevelCourse, Rules
-from paisai.tournament.sheet import Compass, PlayedDeal, Score
+from paisai.tournament.rounds import Compass, PlayedDeal, Score
 
 SEATS = {"甲": 0, "A": 0, "1": 0, "乙": 1, "B": 1, "2": 1, "丙": 2, "C": 2, "3": 2}
 SIDES = {

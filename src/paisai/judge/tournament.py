@@ -41,13 +41,7 @@ from paisai.regulations import Regulation, load, preset_ids
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import Quota
 from paisai.regulations.scoring import RankingKey
-from paisai.regulations.stages import (
-    AnyStage,
-    FixedSchedule,
-    Knockout,
-    RoundRobin,
-    TablesOfThree,
-)
+from paisai.regulations.stages import AnyStage, FixedSchedule, Knockout, RoundRobin, TablesOfThree
 from paisai.tournament import quota as places
 from paisai.tournament.draw import part
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
@@ -55,11 +49,11 @@ from paisai.tournament.from_regulation import deal_chain, match_chain
 from paisai.tournament.pairing import group_draw, threes
 from paisai.tournament.pairing import knockout as bracket
 from paisai.tournament.pairing import schedule as fixed
-from paisai.tournament.pairing.knockout_first_round import Qualifier
-from paisai.tournament.pairing.swiss_field import draw_numbers, swiss_field, swiss_round
+from paisai.tournament.pairing.knockout import Qualifier
+from paisai.tournament.pairing.swiss import draw_numbers, swiss_field, swiss_round
 from paisai.tournament.ranking.chain import Ranking, Value, rank
-from paisai.tournament.ranking.match_keys import LOTS
-from paisai.tournament.ranking.teams import team_totals
+from paisai.tournament.ranking.keys import LOTS
+from paisai.tournament.ranking.prizes import team_totals
 
 MOST_SCHEDULED = 2_000
 """Seats of a schedule and entries in groups: more take longer than anybody waits."""

@@ -10,7 +10,7 @@ from paisai.regulations import Regulation
 from paisai.tournament.entries import Entry, EntryId, UnitId, ZoneId
 from paisai.tournament.from_regulation import MISSED, match_table
 from paisai.tournament.match_score import MatchScore, MatchTable, bye, forfeited, played
-from paisai.tournament.ranking.deal_keys import DealScores
+from paisai.tournament.ranking.keys import DealScores
 from paisai.tournament.ranking.results import How, Meeting, Results
 
 MOST_ENTRIES = 20_000

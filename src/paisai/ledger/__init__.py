@@ -69,7 +69,6 @@ from paisai.ledger.commands import Command
 from paisai.ledger.deciding import carry_out, carry_out_all, decide, evolve
 from paisai.ledger.disk import Damaged
 from paisai.ledger.event import Event, canonical
-from paisai.ledger.folding import fold
 from paisai.ledger.forgetting import due_at, to_forget
 from paisai.ledger.plain_form import from_plain, to_plain
 from paisai.ledger.private import (
@@ -83,6 +82,7 @@ from paisai.ledger.private import (
 )
 from paisai.ledger.private_file import Forgotten, read_private
 from paisai.ledger.refusal import Reason, Refusal
+from paisai.ledger.replaying import fold
 from paisai.ledger.state import Request, State, Status, status
 from paisai.ledger.storage import Conflict, EventFile
 from paisai.ledger.verify import Problem, Verified, verify

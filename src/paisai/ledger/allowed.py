@@ -1,95 +1,55 @@
-"""What is allowed when? One table: action × status."""
+"""What is allowed when, and what can somebody do who asks at the wrong time?
+
+Every command declares in which statuses it is allowed and what is said in the others
+(`paisai.ledger.commands`); `ALLOWED` is the table of all of them, act × status. A refusal is said
+as at a desk: what is going on, and what comes first or instead.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from paisai.errors import Needed
-from paisai.ledger.possible_when import NOW, possible_when
+from paisai.ledger.act import NAMES, About, PerAct, Status, Trait, acts_with
+from paisai.ledger.commands import ALL_RESULTS, BEGUN, DRAWS, NO_DRAW, RESULTS_IN, ROUND_OUT
 from paisai.ledger.refusal import Reason, Refusal, refuse
-from paisai.ledger.state import Status, status
+from paisai.ledger.state import status
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.naming import table_list
-from paisai.tournament.stages import missing_tables
+from paisai.tournament.stages import missing_tables, stage_of
 
-_ALWAYS = frozenset(Status) - {Status.NONE, Status.CLOSED}
-_DRAWS = frozenset({Status.DRAWING, Status.OPENING, Status.DRAWING_BEFORE})
-_STILL = _ALWAYS - _DRAWS
-"""A draw is made of what stands when it opens: nothing that it is made of changes meanwhile."""
-_ROUND_OUT = frozenset({Status.PUBLISHED, Status.PLAYING, Status.RESULTS})
-_AT_PLAY = frozenset({Status.PLAYING})
-_AFTER_A_ROUND = frozenset({Status.READY, Status.DRAFT, Status.DONE}) | _ROUND_OUT
-
-_RESULTS = frozenset({"report_result", "confirm_result", "enter_sheet", "forfeit"})
-_RESULTS_IN = frozenset({Status.READY, Status.DRAFT, Status.DONE})
-_AFTER_ALL_RESULTS = frozenset({"pair", "publish_scores", "close_stage"})
-
-ALLOWED: Mapping[str, frozenset[Status]] = {
-    "create": frozenset({Status.NONE}),
-    "set_unit": _STILL,
-    "share_out": frozenset({Status.ENTRY}),
-    "add_entry": frozenset({Status.ENTRY, Status.READY}),
-    "change_entry": frozenset({Status.ENTRY}),
-    "remove_entry": frozenset({Status.ENTRY}),
-    "confirm_entry": _ALWAYS,
-    "agree_entry": _STILL,
-    "set_paper": _ALWAYS,
-    "review_entry": frozenset({Status.ENTRY}),
-    "open_notice": frozenset({Status.ENTRY}),
-    "raise_objection": frozenset({Status.ENTRY}),
-    "rule_objection": frozenset({Status.ENTRY}),
-    "qualify": frozenset({Status.ENTRY}),
-    "withdraw": _STILL - {Status.DONE},
-    "replace_player": _STILL,
-    "mend_name": _STILL | {Status.CLOSED},
-    "decide_phones": _ALWAYS,
-    "permit_phone": _ROUND_OUT,
-    "note_conduct": _ALWAYS,
-    "change_schedule": _ALWAYS,
-    "begin": frozenset({Status.ENTRY}),
-    "make_schedule": frozenset({Status.READY}),
-    "commit_draw": frozenset({Status.READY}),
-    "contribute": frozenset({Status.DRAWING, Status.DRAWING_BEFORE}),
-    "close_words": frozenset({Status.DRAWING, Status.DRAWING_BEFORE}),
-    "reveal_draw": frozenset({Status.OPENING, Status.DRAWING_BEFORE}),
-    "give_up_draw": _DRAWS,
-    "pair": frozenset({Status.READY, Status.DRAFT}),
-    "pair_again": frozenset({Status.PUBLISHED, Status.PLAYING}),
-    "change_draft": frozenset({Status.DRAFT}),
-    "publish_round": frozenset({Status.DRAFT}),
-    "start_round": frozenset({Status.PUBLISHED}),
-    "pause_round": _AT_PLAY,
-    "resume_round": _AT_PLAY,
-    "extend_round": _AT_PLAY,
-    "announce": _ALWAYS,
-    "end_round": frozenset({Status.PLAYING, Status.READY}),
-    "finish_table": frozenset({Status.PLAYING, Status.RESULTS, Status.READY}),
-    "sign_in": _ALWAYS,
-    "report_result": _ROUND_OUT,
-    "confirm_result": _ROUND_OUT,
-    "enter_sheet": _ROUND_OUT,
-    "forfeit": _ROUND_OUT,
-    "correct_result": _AFTER_A_ROUND,
-    "publish_scores": _RESULTS_IN,
-    "rule": _STILL - {Status.ENTRY},
-    "file_appeal": _ALWAYS - {Status.ENTRY},
-    "receive_fee": _ALWAYS - {Status.ENTRY},
-    "decide_appeal": _STILL - {Status.ENTRY},
-    "close_stage": frozenset({Status.READY}),
-    "settle_advance": _STILL - {Status.ENTRY},
-    "give_honour": _ALWAYS,
-    "waive_honour": _ALWAYS,
-    "close": frozenset({Status.DONE}),
-    "correct_clock": _ALWAYS | {Status.CLOSED},
-    "undo": _STILL | {Status.DRAWING_BEFORE},
-}
-ENDINGS = ("undo", "give_up_draw")
+ALLOWED: Mapping[str, frozenset[Status]] = PerAct(lambda command: command.act.when.allowed)
+ENDINGS = acts_with(Trait.ENDING)
 """What makes earlier events count no more."""
-NOT_UNDONE = ("create", *ENDINGS)
+NOT_UNDONE = acts_with(Trait.FIRST, Trait.ENDING)
 """What is never undone itself."""
-RETIRED = frozenset({"make_schedule"})
+RETIRED = frozenset(acts_with(Trait.RETIRED))
 """What files of before hold, and nobody is offered or may ask for any more."""
+
+NOW: Mapping[Status, Text] = {
+    Status.NONE: Text("还没有这场比赛", "there is no event yet"),
+    Status.ENTRY: Text("还没有抽签开赛", "play has not begun"),
+    Status.DRAWING: Text("抽签还没有揭晓", "the draw is not opened yet"),
+    Status.OPENING: Text("抽签还没有揭晓", "the draw is not opened yet"),
+    Status.DRAWING_BEFORE: Text("抽签还没有揭晓", "the draw is not opened yet"),
+    Status.READY: Text("现在没有正在打的一轮", "no round is being played"),
+    Status.DRAFT: Text("本轮的编排还没有公布", "the pairing of this round is not published yet"),
+    Status.PUBLISHED: Text("本轮还没有开始", "this round has not started"),
+    Status.PLAYING: Text("本轮正在打", "this round is being played"),
+    Status.RESULTS: Text("本轮时间已到，成绩还没有录齐", "time is up and results are missing"),
+    Status.DONE: Text("各阶段都已结束", "all stages are over"),
+    Status.CLOSED: Text("比赛已经结束", "the event is closed"),
+}
+_PLAY_ON = Text("要再打，先撤销结束阶段", "to play on, undo the close of the stage first")
+_DRAWN = Text("这一阶段的对阵已经抽定，不能再加人", "this stage has been drawn; nobody can join it")
+_OPEN_FIRST = Text(
+    "先揭晓，或写明理由作废这次抽签", "open the draw first, or give it up and say why"
+)
+_STILL_THERE = Text(
+    "可以查看、打印、导出，姓名写错的还可以更正",
+    "it can still be read, printed and exported, and a name's spelling mended",
+)
 
 
 def allowed(now: Status) -> tuple[str, ...]:
@@ -98,10 +58,10 @@ def allowed(now: Status) -> tuple[str, ...]:
 
 
 def check_allowed(kind: str, competition: Competition | None) -> None:
-    when, now = ALLOWED[kind], status(competition)
+    when, now, traits = ALLOWED[kind], status(competition), NAMES[kind].act.traits
     if now in when:
         return
-    if kind in _RESULTS and now in _RESULTS_IN:
+    if Trait.RESULT in traits and now in RESULTS_IN:
         raise refuse(
             Reason.NOT_NOW,
             Text(
@@ -109,7 +69,7 @@ def check_allowed(kind: str, competition: Competition | None) -> None:
                 "no table waits for a result; one that was entered is changed by a correction",
             ),
         ).needing(Needed.CORRECTION)
-    awaited = kind in _AFTER_ALL_RESULTS and now in _ROUND_OUT
+    awaited = Trait.AFTER_RESULTS in traits and now in ROUND_OUT
     if awaited and now is not Status.PUBLISHED and competition is not None:
         raise _results_missing(competition, now)
     said = possible_when(kind, now, competition)
@@ -131,3 +91,46 @@ def _results_missing(competition: Competition, now: Status) -> Refusal:
             f"not now: {said.en}; missing: {tables.en}; it can be done once they are entered",
         ),
     )
+
+
+def possible_when(kind: str, now: Status, competition: Competition | None) -> Text:
+    """Returns what is said of an act that is not allowed `now`."""
+    act = NAMES[kind].act
+    when = act.when
+    if now is Status.CLOSED:
+        return NOW[now] + Text("；", "; ") + _STILL_THERE
+    if now is Status.NONE:
+        return NOW[now] + Text("；先建立比赛", "; set one up first")
+    if when.fixed:
+        return when.fixed
+    if when.in_a_draw and now in DRAWS:
+        return when.in_a_draw
+    if when.in_a_draw and act.about is About.DRAW:
+        return NO_DRAW
+    if now in DRAWS:
+        return NOW[now] + Text("；", "; ") + _OPEN_FIRST
+    if kind == "add_entry" and now is not Status.DONE and _is_drawn(competition):
+        return _DRAWN
+    return NOW[now] + Text("；", "; ") + _instead(kind, now)
+
+
+def _instead(kind: str, now: Status) -> Text:
+    """Returns what comes first or instead: what the act says of this status, else what it waits
+    for. Whatever waits for a round cannot be done after the last, and what waits for results not
+    before the first."""
+    when = NAMES[kind].act.when
+    if now in when.instead:
+        return when.instead[now]
+    if when.waits and now is Status.DONE:
+        return _PLAY_ON
+    if now is Status.ENTRY and when.waits == ALL_RESULTS:
+        return BEGUN
+    return when.waits or BEGUN
+
+
+def _is_drawn(competition: Competition | None) -> bool:
+    """Whether the stage takes nobody in any more."""
+    stage = None if competition is None else competition.stage
+    if competition is None or stage is None:
+        return False
+    return not stage_of(competition, stage).paired_by_results

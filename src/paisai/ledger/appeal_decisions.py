@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from paisai.errors import Needed, NotationError
 from paisai.frozen import replace
-from paisai.ledger.appeal_fees import check_paid
 from paisai.ledger.appeals import (
+    check_paid,
     open_appeal,
     place_of,
     round_appealed,
@@ -30,15 +30,15 @@ from paisai.ledger.lookups import (
     without_draft,
 )
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.referee.deadlines import appeal_until
 from paisai.referee.effects import ON_A_DEAL, DealEnds, ForfeitRound
 from paisai.regulations.citing import clause_of
 from paisai.text import Text
-from paisai.tournament.competition import Appeal, Competition, RecordedRuling, StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import listed
-from paisai.tournament.round_names import called, opening
+from paisai.tournament.naming import called, listed, opening
+from paisai.tournament.proceedings import Appeal, RecordedRuling
 from paisai.tournament.round_times import appeals_since, clock_text
 from paisai.tournament.rounds import Round, Seated, Source
 from paisai.tournament.sheet_check import check_score, rests_on
@@ -334,4 +334,4 @@ def _decided(
     return with_appeal(with_unsettled(changed, stage, outcome), new)
 
 
-HANDLERS: Handlers = {DecideAppeal: Handler(_decide, _decided)}
+handles(DecideAppeal, _decide, _decided)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from paisai.frozen import replace
 from paisai.ledger.commands import SignIn
 from paisai.ledger.lookups import entrant, with_table
-from paisai.ledger.papers import missing_papers, not_admitted, open_checks, unpassed, warned_of
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.reviewing import missing_papers, not_admitted, open_checks, unpassed, warned_of
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, HeldPaper, PaperStatus
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import Entrant, EntryId, HeldPaper, PaperStatus
 from paisai.tournament.round_times import clock_text, lateness, table_of
 from paisai.tournament.rounds import RoundStatus, Seated
 
@@ -99,4 +98,4 @@ def _signed_in(
     return with_table(changed, stage, round_, there)
 
 
-HANDLERS: Handlers = {SignIn: Handler(_sign_in, _signed_in)}
+handles(SignIn, _sign_in, _signed_in)

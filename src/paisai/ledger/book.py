@@ -12,11 +12,11 @@ from paisai.ledger.commands import Command, Create
 from paisai.ledger.deciding import carry_out, carry_out_all
 from paisai.ledger.disk import Damaged, StrPath, name_of
 from paisai.ledger.event import GENESIS, Event
-from paisai.ledger.folding import fold
 from paisai.ledger.forgetting import to_forget
 from paisai.ledger.private import NOTHING, Private, fresh_salt
 from paisai.ledger.private_file import Forgotten
 from paisai.ledger.refusal import Refusal
+from paisai.ledger.replaying import fold
 from paisai.ledger.state import Request, State
 from paisai.ledger.storage import Conflict, EventFile, checked, remove
 

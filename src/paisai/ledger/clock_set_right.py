@@ -12,15 +12,8 @@ from itertools import takewhile
 
 from paisai.errors import Needed
 from paisai.frozen import record, replace
-from paisai.ledger.commands import (
-    Command,
-    CorrectClock,
-    EnterSheet,
-    FileAppeal,
-    FinishTable,
-    ReportResult,
-    SignIn,
-)
+from paisai.ledger.act import Command, Of, field_of
+from paisai.ledger.commands import CorrectClock, SignIn
 from paisai.ledger.event import Event, Plain
 from paisai.ledger.refusal import Reason, Refusal, refuse
 from paisai.ledger.state import State
@@ -28,14 +21,6 @@ from paisai.text import Text
 
 A_MINUTE = timedelta(minutes=1)
 """A clock that is set by the network goes back by seconds, and nobody need hear of it."""
-_HAPPENED: dict[type[Command], str] = {
-    SignIn: "arrived",
-    FinishTable: "at",
-    ReportResult: "tapped",
-    EnterSheet: "handed_in",
-    FileAppeal: "made",
-}
-"""Commands that say when something happened, and where."""
 
 
 @record
@@ -88,8 +73,7 @@ def counted_command(
         for one in found:
             if one.guessed and one.seq > event.seq and began.dated <= one.at < came:
                 return replace(command, arrived=began.counted)
-    name = _HAPPENED.get(type(command))
-    said = None if name is None else getattr(command, name)
+    name, said = field_of(type(command), Of.HAPPENED), command.named(Of.HAPPENED)
     if name is None or said is None:
         return command
     for one in found:

@@ -7,18 +7,25 @@ from paisai.frozen import replace
 from paisai.ledger.commands import Close, CloseStage, GiveHonour, SettleAdvance, WaiveHonour
 from paisai.ledger.lookups import need_text, open_stage, with_stage
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.regulations.citing import clause_of
 from paisai.text import Text, joined
-from paisai.tournament.competition import Competition, Honour, StageState, WaivedHonour
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.few_entries import fewest
 from paisai.tournament.formats import format_for
-from paisai.tournament.next_step import Due, lots_due, next_step
+from paisai.tournament.next_step import (
+    Due,
+    can_begin_anew,
+    fewest,
+    lots_due,
+    next_step,
+    stage_after,
+    unsettled_stage,
+)
+from paisai.tournament.proceedings import Honour, WaivedHonour
 from paisai.tournament.ranking.prizes import final_ranking, honours_open
 from paisai.tournament.ranking.standings import advancing, stage_groups
 from paisai.tournament.round_times import clock_text, still_open
-from paisai.tournament.unsettled import can_begin_anew, stage_after, unsettled_stage
 
 
 def can_end_early(competition: Competition) -> bool:
@@ -243,10 +250,8 @@ def _closed(competition: Competition, _: Close, _o: Outcome, _m: Moment) -> Comp
     return replace(competition, closed=True)
 
 
-HANDLERS: Handlers = {
-    CloseStage: Handler(_close_stage, _stage_closed),
-    GiveHonour: Handler(_honour, _honoured),
-    WaiveHonour: Handler(_waive, _waived),
-    SettleAdvance: Handler(_settle, _settled),
-    Close: Handler(_close, _closed),
-}
+handles(CloseStage, _close_stage, _stage_closed)
+handles(GiveHonour, _honour, _honoured)
+handles(WaiveHonour, _waive, _waived)
+handles(SettleAdvance, _settle, _settled)
+handles(Close, _close, _closed)

@@ -9,14 +9,14 @@ from paisai.ledger.commands import NoteConduct, PermitPhone, Rule
 from paisai.ledger.earlier_rulings import last_round
 from paisai.ledger.lookups import entrant, need_text, round_at, unit
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.regulations import Regulation
 from paisai.regulations.effects import Infraction
 from paisai.text import Text
-from paisai.tournament.competition import Bystander, Competition, ConductNote, PhonePermit
+from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label
-from paisai.tournament.round_names import called
+from paisai.tournament.naming import called, label
+from paisai.tournament.proceedings import Bystander, ConductNote, PhonePermit
 from paisai.tournament.round_times import table_of
 
 BELONGS = frozenset({Bystander.COACH, Bystander.LEADER})
@@ -132,7 +132,5 @@ def _noted(
     )
 
 
-HANDLERS: Handlers = {
-    PermitPhone: Handler(_permit, _permitted),
-    NoteConduct: Handler(_note, _noted),
-}
+handles(PermitPhone, _permit, _permitted)
+handles(NoteConduct, _note, _noted)

@@ -19,7 +19,7 @@ from paisai.ledger.lookups import (
     without_draft,
 )
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.referee.deadlines import Correcting, correcting, corrections_until
 from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import HandedInBy, LateSheet
@@ -27,18 +27,17 @@ from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
+from paisai.tournament.naming import called, opening
+from paisai.tournament.next_step import is_unplayed
 from paisai.tournament.pairing.next_round import next_draft
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
-from paisai.tournament.pairing.remedies import Remedy
+from paisai.tournament.proceedings import Remedy
 from paisai.tournament.ranking.standings import advancing, standings
-from paisai.tournament.round_names import called, opening
 from paisai.tournament.round_times import clock_text
-from paisai.tournament.rounds import Round, RoundStatus, Seated, Source, TableResult
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Round, RoundStatus, Score, Seated, Source, TableResult
 from paisai.tournament.sheet_check import check_score
 from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import is_settled, winner_of, winner_on_the_sheet
-from paisai.tournament.unsettled import is_unplayed
 
 
 def _correct(competition: Competition, command: CorrectResult, moment: Moment) -> Outcome:
@@ -292,4 +291,4 @@ def _correction_made(
     return with_unsettled(changed, stage, outcome)
 
 
-HANDLERS: Handlers = {CorrectResult: Handler(_correct, _correction_made)}
+handles(CorrectResult, _correct, _correction_made)

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.frozen import replace
-from paisai.ledger.act_names import ACTS
+from paisai.ledger.act import Of, act_name, field_of
 from paisai.ledger.allowed import ENDINGS, NOT_UNDONE, check_allowed
 from paisai.ledger.clock_set_right import (
     Began,
@@ -20,7 +20,7 @@ from paisai.ledger.clock_set_right import (
     counted_command,
     counted_time,
 )
-from paisai.ledger.commands import KIND_OF, Command, CorrectClock, Create, GiveUpDraw, Undo
+from paisai.ledger.commands import Command, CorrectClock, Create, GiveUpDraw, Undo
 from paisai.ledger.event import Event, canonical, sealed
 from paisai.ledger.lookups import need_text
 from paisai.ledger.plain_form import from_fields, to_plain
@@ -38,31 +38,20 @@ from paisai.ledger.private import (
     seals,
 )
 from paisai.ledger.refusal import Reason, Refusal, refuse
-from paisai.ledger.state import Done, Handler, Moment, Outcome, Request, State
+from paisai.ledger.state import HANDLERS, Done, Handler, Moment, Outcome, Request, State
 from paisai.persistent import Map
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 
 T = TypeVar("T")
 
-_MODULES = (
-    "entering", "drawing", "rounds", "timing", "results", "attendance", "papers", "reviewing",
-    "entry_doubts", "replacing", "scheduling", "closing", "rulings", "correcting", "appeals",
-    "appeal_fees", "appeal_decisions", "joint_entries", "conduct",
-)  # fmt: skip
-"""In the order in which most events need them: each is imported when a command asks for it."""
-_HANDLERS: dict[type[Command], Handler[Any]] = {}
-
 
 def handler_of(command: type[Command]) -> Handler[Any]:
-    found = _HANDLERS.get(command)
-    if found is not None:
-        return found
-    for module in _MODULES:
-        if command in _HANDLERS:
-            break
-        _HANDLERS.update(import_module(f"paisai.ledger.{module}").HANDLERS)
-    return _HANDLERS[command]
+    """Returns the handler of a command; the module that has it is imported when it is first asked
+    for."""
+    if command not in HANDLERS:
+        import_module(f"paisai.ledger.{command.act.decided_in}")
+    return HANDLERS[command]
 
 
 def decide(state: State, request: Request) -> tuple[Event, ...] | Refusal:
@@ -104,7 +93,7 @@ def _made(state: State, request: Request, make: Callable[[State, Request], T]) -
         return refusal
     except RuleViolation as error:
         reason = Reason.NOT_POSSIBLE
-        if KIND_OF[type(request.command)] in _SCORED:
+        if field_of(type(request.command), Of.SCORE):
             reason = Reason.IMPOSSIBLE_SCORE
         broken = _named(state, error)
         return refuse(reason, broken.sentence, clause=broken.clause).needing(broken.needed)
@@ -123,14 +112,11 @@ def _named(state: State, error: RuleViolation) -> RuleViolation:
     return error.named(lambda entry: label(competition, entry))
 
 
-_SCORED = {"report_result", "enter_sheet", "forfeit", "correct_result", "decide_appeal"}
-
-
 def _decided(state: State, request: Request) -> Event:
     from paisai.ledger.asked import check_asked  # what is on record is never refused for it
-    from paisai.ledger.no_longer import check_no_longer  # nor for this
+    from paisai.ledger.stricter_now import check_no_longer  # nor for this
 
-    kind, plain = KIND_OF[type(request.command)], to_plain(request.command)
+    kind, plain = request.command.act.kind, to_plain(request.command)
     del plain["do"]
     check_asked(request.actor, request.command)
     outcome = _outcome_of(state, request)
@@ -149,7 +135,7 @@ def _decided(state: State, request: Request) -> Event:
 
         check_undoing(state, evolved(state, event, request.command), request.time)
     if kind == "commit_draw" or (state.competition is not None and state.competition.draw):
-        from paisai.ledger.open_draw import check_open_draw
+        from paisai.ledger.drawing import check_open_draw
 
         check_open_draw(state, request.command, lambda: evolved(state, event, request.command))
     return event
@@ -174,7 +160,7 @@ def _outcome_of(state: State, request: Request, recorded: Outcome | None = None)
             ),
         )
     need_text(request.actor, "是谁操作", "who acts")
-    check_allowed(KIND_OF[type(command)], state.competition)
+    check_allowed(command.act.kind, state.competition)
     moment = Moment(state.seq + 1, time, request.actor, recorded=recorded)
     return _outcome(state, command, moment)
 
@@ -337,9 +323,9 @@ def _undo(state: State, command: Undo) -> Outcome:
                 Reason.OTHERS_DEPEND,
                 Text(
                     f"第 {command.seq} 号记录不能直接撤销：第 {later.seq} 号"
-                    f"（{ACTS[later.kind].zh}）以它为据，请先撤销第 {later.seq} 号",
+                    f"（{act_name(later.kind).zh}）以它为据，请先撤销第 {later.seq} 号",
                     f"event {command.seq} cannot be undone: event {later.seq}"
-                    f" ({ACTS[later.kind].en})"
+                    f" ({act_name(later.kind).en})"
                     f" rests on it; undo {later.seq} first",
                 ),
             ).needing(Needed.UNDO)

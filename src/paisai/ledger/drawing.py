@@ -1,45 +1,113 @@
-"""How does a stage begin, and how is what it needs drawn so that nobody can arrange it?"""
+"""What may not be asked for while a draw is open, and which draw may not be opened?
+
+Asked of whoever acts now; what an event holds already is never refused for it. `paisai verify`
+tells of it instead.
+
+How does a stage begin, and how is what it needs drawn so that nobody can arrange it?
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from paisai.errors import NotationError
 from paisai.frozen import replace
 from paisai.ledger.commands import (
+    CLOSE_FIRST,
+    LOCKED,
     Begin,
     CloseWords,
+    Command,
     CommitDraw,
     Contribute,
+    CorrectClock,
+    GiveUpDraw,
     MakeSchedule,
     RevealDraw,
+    Undo,
 )
 from paisai.ledger.joint_entries import check_agreed
 from paisai.ledger.lookups import need_text, open_stage, with_stage
-from paisai.ledger.papers import missing_papers
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.reviewing import missing_papers
+from paisai.ledger.state import Moment, Outcome, State, handles
 from paisai.ledger.unit_checks import check_shares
 from paisai.regulations.citing import clause_of
 from paisai.text import Text
-from paisai.tournament.competition import (
-    SERVER,
-    Competition,
-    Contribution,
-    DrawPurpose,
-    OpenDraw,
-    StageState,
-)
-from paisai.tournament.entrants import EntryStatus
-from paisai.tournament.entries import EntryId
-from paisai.tournament.few_entries import fewest, first_stage
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entries import EntryId, EntryStatus
 from paisai.tournament.formats import format_of
 from paisai.tournament.formats.knockout import qualifiers
 from paisai.tournament.formats.schedule import drawn_schedule, with_schedule, written
 from paisai.tournament.naming import names
-from paisai.tournament.next_step import Due, next_step
-from paisai.tournament.pairing.remedies import BracketRemedy
+from paisai.tournament.next_step import Due, fewest, first_stage, next_step
+from paisai.tournament.proceedings import SERVER, BracketRemedy, Contribution, DrawPurpose, OpenDraw
 from paisai.tournament.stages import stage_clause
+
+
+def check_open_draw(state: State, command: Command, after: Callable[[], State]) -> None:
+    """Of a new draw, or while one is open; `after` is the state that the command would make."""
+    if isinstance(command, CommitDraw):
+        _check_new(state, command)
+        return
+    draw = state.competition.draw if state.competition is not None else None
+    assert draw is not None
+    if isinstance(command, Contribute):
+        _check_once(draw, command)
+    elif isinstance(command, Undo):
+        raise refuse(Reason.NOT_NOW, LOCKED)
+    elif isinstance(command, RevealDraw) and not draw.words_hash:
+        raise refuse(Reason.NOT_NOW, CLOSE_FIRST)
+    elif not isinstance(command, CloseWords | RevealDraw | GiveUpDraw):
+        _check_unchanged(draw, command, after())
+
+
+def _check_new(state: State, command: CommitDraw) -> None:
+    used = any(
+        event.kind == "commit_draw" and event.data["command"]["commitment"] == command.commitment
+        for event in state.history
+    )
+    if used:
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            Text(
+                "这个承诺已经用过，它的密钥可能已有人知道；每次抽签要用新的密钥",
+                "this commitment was used before and its secret may be known: take a new one",
+            ),
+        )
+
+
+def _check_once(draw: OpenDraw, command: Contribute) -> None:
+    if Contribution(command.name, command.words) in draw.contributions:
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            Text(
+                f"{command.name} 的这句话已经在里面了，同一句只算一次；要再加，换一句",
+                f"these words of {command.name} are in the draw already and count once; add others",
+            ),
+        )
+
+
+def _check_unchanged(draw: OpenDraw, command: Command, after: State) -> None:
+    competition = after.competition
+    assert competition is not None
+    if competition.draw == draw and same_material(competition):
+        return
+    what = (
+        ("这样校正时钟", "setting the clock right so")
+        if isinstance(command, CorrectClock)
+        else ("这样做", "this")
+    )
+    raise refuse(
+        Reason.NOT_NOW,
+        Text(
+            f"抽签已经锁定，{what[0]}会改动参加抽签的内容；先揭晓，或写明理由作废这次抽签",
+            f"a draw is locked, and {what[1]} would change what is drawn; open it first, or give"
+            " it up"
+            " and say why",
+        ),
+    )
 
 
 def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
@@ -129,7 +197,7 @@ def _commit(competition: Competition, command: CommitDraw, moment: Moment) -> Ou
     _check_promise(command, step.purpose)
     stage = open_stage(competition)
     if step.purpose is DrawPurpose.BRACKET:
-        from paisai.tournament.pairing.knockout_first_round import check_first_round
+        from paisai.tournament.pairing.knockout import check_first_round
 
         clause = stage_clause(competition, stage)
         check_first_round(qualifiers(competition, stage), command.remedy, clause)
@@ -268,11 +336,9 @@ def _revealed(competition: Competition, _: RevealDraw, outcome: Outcome, _m: Mom
     return replace(with_stage(competition, stage), draw=None, drawn=outcome["seed"])
 
 
-HANDLERS: Handlers = {
-    Begin: Handler(_begin, _begun),
-    MakeSchedule: Handler(_schedule, _scheduled),
-    CommitDraw: Handler(_commit, _committed),
-    Contribute: Handler(_contribute, _contributed),
-    CloseWords: Handler(_close, _closed),
-    RevealDraw: Handler(_reveal, _revealed),
-}
+handles(Begin, _begin, _begun)
+handles(MakeSchedule, _schedule, _scheduled)
+handles(CommitDraw, _commit, _committed)
+handles(Contribute, _contribute, _contributed)
+handles(CloseWords, _close, _closed)
+handles(RevealDraw, _reveal, _revealed)

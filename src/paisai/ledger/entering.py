@@ -12,14 +12,21 @@ from paisai.ledger.entry_checks import check_entrant, with_entrant, with_entrant
 from paisai.ledger.joint_entries import check_asked
 from paisai.ledger.lookups import entrant, need_text, with_stage, without_draft
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Done, Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Done, Moment, Outcome, handles
 from paisai.ledger.unit_checks import check_unit, missing_in_report, never_reported, with_unit
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import LateChange, Quota
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.entrants import Entrant, EntryPlayer, EntryStatus, EntryUnit
-from paisai.tournament.entries import EntryId, UnitId, ZoneId
+from paisai.tournament.entries import (
+    Entrant,
+    EntryId,
+    EntryPlayer,
+    EntryStatus,
+    EntryUnit,
+    UnitId,
+    ZoneId,
+)
 from paisai.tournament.naming import label
 from paisai.tournament.rounds import RoundStatus, Seated, Source, TableResult
 from paisai.tournament.stages import is_complete, stage_of
@@ -277,7 +284,7 @@ def _comes_of(competition: Competition, id_: EntryId) -> Outcome:
     stage = competition.stage
     if stage is None or id_ not in stage.participants or stage.closed:
         return {}
-    from paisai.tournament.cut_line import cut_line  # only who withdraws during play needs it
+    from paisai.tournament.next_step import cut_line  # only who withdraws during play needs it
 
     found: Outcome = {}
     if (table := _left_by_another(competition, stage, id_)) is not None:
@@ -342,11 +349,9 @@ def given_up(competition: Competition, id_: EntryId, moment: Moment) -> Competit
     return with_stage(competition, replace(stage, rounds=(*stage.rounds[:-1], changed)))
 
 
-HANDLERS: Handlers = {
-    SetUnit: Handler(_set_unit, _unit_set),
-    ShareOut: Handler(_share_out, _shared_out),
-    AddEntry: Handler(_add, _added, _all_added),
-    ChangeEntry: Handler(_change, _changed),
-    RemoveEntry: Handler(_remove, _removed),
-    Withdraw: Handler(_withdraw, _withdrawn),
-}
+handles(SetUnit, _set_unit, _unit_set)
+handles(ShareOut, _share_out, _shared_out)
+handles(AddEntry, _add, _added, _all_added)
+handles(ChangeEntry, _change, _changed)
+handles(RemoveEntry, _remove, _removed)
+handles(Withdraw, _withdraw, _withdrawn)

@@ -11,8 +11,9 @@ from paisai.ledger.private import PRIVATE, seals
 from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import State, Status, status
 from paisai.text import Text
-from paisai.tournament.competition import Appeal, Competition
-from paisai.tournament.entrants import Objection
+from paisai.tournament.competition import Competition
+from paisai.tournament.entries import Objection
+from paisai.tournament.proceedings import Appeal
 
 NUMBERED: Mapping[str, Callable[[Competition], tuple[Objection | Appeal, ...]]] = {
     "objection": lambda competition: competition.objections,

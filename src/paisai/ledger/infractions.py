@@ -1,4 +1,7 @@
-"""How does an infraction at a table become a ruling, with what the offender did before?"""
+"""Who leads or coaches an entry, and who is in the same team?
+
+How does an infraction at a table become a ruling, with what the offender did before?
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,6 @@ from typing import Any, NamedTuple
 from paisai.frozen import replace
 from paisai.ledger.commands import Rule
 from paisai.ledger.lookups import entrant, round_at
-from paisai.ledger.officials import team_of
 from paisai.ledger.refusal import Reason, refuse
 from paisai.referee.catalogue import find
 from paisai.referee.effects import Report
@@ -17,8 +19,27 @@ from paisai.referee.rulings import Ruling, rule
 from paisai.regulations.effects import OfficialFault
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import Entrant, EntryId
 from paisai.tournament.rounds import RoundStatus
+
+
+def team_of(competition: Competition, entrant: Entrant) -> tuple[EntryId, ...]:
+    """The entries of its units, itself among them."""
+    return tuple(
+        other.id
+        for other in competition.entrants.values()
+        if other.id == entrant.id or not set(other.units).isdisjoint(entrant.units)
+    )
+
+
+def officials_of(competition: Competition, entrant: Entrant) -> tuple[str, ...]:
+    """The leaders and coaches of its team by name, as they were registered."""
+    units = [competition.units[id_] for id_ in entrant.units if id_ in competition.units]
+    named = [
+        *(competition.entrants[id_].leader for id_ in team_of(competition, entrant)),
+        *(name for unit in units for name in (unit.leader, *unit.officials)),
+    ]
+    return tuple(dict.fromkeys(name.strip() for name in named if name.strip()))
 
 
 class RuledOn(NamedTuple):

@@ -14,12 +14,11 @@ from paisai.frozen import replace
 from paisai.ledger.commands import AgreeEntry
 from paisai.ledger.lookups import entrant
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.regulations.citing import clause_of
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant
-from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.entries import Entrant, EntryId, UnitId
 from paisai.tournament.naming import label, unit_names
 
 
@@ -118,4 +117,4 @@ def _agreed(competition: Competition, command: AgreeEntry, _: Outcome, _m: Momen
     return replace(competition, entrants=competition.entrants.with_(old.id, new))
 
 
-HANDLERS: Handlers = {AgreeEntry: Handler(_agree, _agreed)}
+handles(AgreeEntry, _agree, _agreed)

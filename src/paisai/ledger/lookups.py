@@ -7,10 +7,8 @@ from paisai.frozen import replace
 from paisai.ledger.refusal import Reason, refuse
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.entrants import Entrant, EntryUnit
-from paisai.tournament.entries import EntryId, UnitId
-from paisai.tournament.naming import label, listed, names, unit_names
-from paisai.tournament.round_names import opening
+from paisai.tournament.entries import Entrant, EntryId, EntryUnit, UnitId
+from paisai.tournament.naming import label, listed, names, opening, unit_names
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.stages import chosen_stage
 

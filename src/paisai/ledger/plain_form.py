@@ -11,13 +11,13 @@ from typing import Any
 from paisai.defects import Unreadable
 from paisai.errors import NotationError
 from paisai.frozen import fields
-from paisai.ledger.commands import KIND_OF, NAMES, Command
+from paisai.ledger.act import NAMES, Command
 from paisai.plain import dump, is_plain, read
 
 
 def to_plain(command: Command) -> dict[str, Any]:
     """The plain JSON form, without fields that have their default."""
-    return {"do": KIND_OF[type(command)], **dump(command, defaults=False)}
+    return {"do": command.act.kind, **dump(command, defaults=False)}
 
 
 def from_plain(plain: Mapping[str, Any]) -> Command:

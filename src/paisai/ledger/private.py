@@ -13,8 +13,18 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from paisai.frozen import field, record
-from paisai.ledger.commands import Command
+from paisai.frozen import field, fields, record
+from paisai.ledger.act import (
+    NAMES,
+    About,
+    Command,
+    Of,
+    PerAct,
+    Trait,
+    acts_with,
+    field_of,
+)
+from paisai.ledger.act import UNKNOWN as UNKNOWN
 from paisai.ledger.event import Event, Plain, canonical
 from paisai.ledger.plain_form import to_plain
 from paisai.persistent import Map
@@ -46,59 +56,52 @@ class PrivateFields:
     only: Mapping[str, str] = field(default_factory=dict)
     blank: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def steps(self) -> tuple[Path, ...]:
+        return tuple(tuple(path.split(".")) for path in self.paths)
 
-UNKNOWN = "—"
-"""What somebody said of a person, once it is not known: that something was said still counts."""
-REASON = {"reason": UNKNOWN}
-REQUEST = {"request": UNKNOWN}
-PLAYERS = ("players.*.born", "players.*.number", "players.*.telephone", "telephone", "request")
-PRIVATE: Mapping[str, PrivateFields] = {
-    "set_unit": PrivateFields("id", ("telephone",), entry=False),
-    "add_entry": PrivateFields("id", PLAYERS, blank=REQUEST),
-    "change_entry": PrivateFields("id", PLAYERS, blank=REQUEST),
-    "confirm_entry": PrivateFields("entry", ("reason",), blank=REASON),
-    "withdraw": PrivateFields("entry", ("reason",), blank=REASON),
-    "replace_player": PrivateFields(
-        "entry",
-        ("new.born", "new.number", "new.telephone", "reason", "request"),
-        blank=REASON | REQUEST,
-    ),
-    "mend_name": PrivateFields("entry", ("reason",), blank=REASON),
-    "permit_phone": PrivateFields("entry", ("reason",), blank=REASON),
-    "note_conduct": PrivateFields(
-        "unit", ("who", "text"), entry=False, blank={"who": UNKNOWN, "text": UNKNOWN}
-    ),
-    "forfeit": PrivateFields("by", ("reason",), blank=REASON),
-    "file_appeal": PrivateFields("entry", ("text",), blank={"text": UNKNOWN}),
-    "undo": PrivateFields("seq", ("reason",), blank=REASON),
-    "set_paper": PrivateFields(
-        "entry", ("status",), only={"status": "refused"}, blank={"status": "pending"}
-    ),
-    "review_entry": PrivateFields("entry", ("reason",)),
-    "raise_objection": PrivateFields(
-        "entry", ("unit", "text", "evidence"), blank={"unit": "", "text": ""}
-    ),
-    "rule_objection": PrivateFields("objection", ("reason",), blank={"reason": ""}),
-}
-DECIDED_BY_THEM = frozenset(
-    {"add_entry", "change_entry", "confirm_entry", "replace_player", "undo"}
-    | {"review_entry", "raise_objection", "rule_objection"}
-)
-"""What may be decided otherwise where particulars are no longer known: who is the same person, who
-is old enough, and that a reason was given."""
-
-OF_A_DRAW = frozenset({"commit_draw", "contribute", "close_words", "reveal_draw"})
-"""Why one of these is undone is told to everybody: no draw is thrown away in silence."""
-
-SALTED = frozenset({"create", "report_result", "confirm_result"})
-"""What holds a number of its own that nobody can guess. The head of a record is public before a
-report in it is, and few scores are possible: whoever tried them all would find it. And an event is
-known by the hash of its first, which two made alike in one second would share."""
 
 Path = tuple[str, ...]
-_STEPS: Mapping[str, tuple[Path, ...]] = {
-    kind: tuple(tuple(path.split(".")) for path in one.paths) for kind, one in PRIVATE.items()
-}
+_WHOSE = (Of.ENTRY, Of.SIDE, Of.OBJECTION, Of.EVENT)
+"""What says whose the private fields of a command are, before its unit does."""
+
+
+def _private_fields(command: type[Command]) -> PrivateFields | None:
+    """Returns what the fields of a command declare as sealed."""
+    seals = {
+        one.name: seal
+        for one in fields(command)
+        if (seal := one.metadata.get("sealed")) is not None
+    }
+    if not seals:
+        return None
+    whose = next((name for of in _WHOSE if (name := field_of(command, of))), None)
+    return PrivateFields(
+        whose or field_of(command, Of.UNIT) or "",
+        tuple(
+            ".".join(filter(None, (name, inner)))
+            for name, seal in seals.items()
+            for inner in seal.within or ("",)
+        ),
+        entry=whose is not None,
+        only={name: seal.only for name, seal in seals.items() if seal.only is not None},
+        blank={name: seal.blank for name, seal in seals.items() if seal.blank is not None},
+    )
+
+
+PRIVATE: Mapping[str, PrivateFields] = PerAct(_private_fields)
+DECIDED_BY_THEM = frozenset(acts_with(Trait.BY_PARTICULARS))
+OF_A_DRAW = frozenset(
+    kind
+    for kind, command in NAMES.items()
+    if command.act.about is About.DRAW and Trait.ENDING not in command.act.traits
+)
+"""Why one of these is undone is told to everybody: no draw is thrown away in silence."""
+SALTED = frozenset(acts_with(Trait.SALTED))
+
+_STEPS: Mapping[str, tuple[Path, ...]] = PerAct(
+    lambda command: PRIVATE[command.act.kind].steps if command.act.kind in PRIVATE else None
+)
 Tree = dict[str, Any]
 """The steps of several paths, those that begin alike taken once."""
 
@@ -116,7 +119,9 @@ def _tree(paths: Iterable[Path]) -> Tree:
     return whole
 
 
-_TREES = {kind: _tree(paths) for kind, paths in _STEPS.items()}
+_TREES: Mapping[str, Tree] = PerAct(
+    lambda command: _tree(_STEPS[command.act.kind]) if command.act.kind in _STEPS else None
+)
 _SEAL = {"sealed"}
 _GONE = object()
 

@@ -12,12 +12,11 @@ from paisai.ledger.entry_checks import check_player, with_entrant
 from paisai.ledger.joint_entries import check_asked
 from paisai.ledger.lookups import entrant, need_text
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.regulations.citing import clause_of
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.entrants import Entrant, EntryStatus, Replacement
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import Entrant, EntryId, EntryStatus, Replacement
 from paisai.tournament.naming import player_label
 from paisai.tournament.rounds import RoundStatus, Seated
 
@@ -198,7 +197,5 @@ def _spelled(one: Replacement, was: str, now: str) -> Replacement:
     )
 
 
-HANDLERS: Handlers = {
-    ReplacePlayer: Handler(_replace, _replaced),
-    MendName: Handler(_mend, _mended),
-}
+handles(ReplacePlayer, _replace, _replaced)
+handles(MendName, _mend, _mended)

@@ -8,6 +8,7 @@ from typing import Any
 
 from paisai.errors import Needed
 from paisai.frozen import replace
+from paisai.ledger.act import Of
 from paisai.ledger.commands import (
     ConfirmResult,
     CorrectResult,
@@ -24,20 +25,18 @@ from paisai.ledger.lookups import (
     with_round,
     with_table,
 )
-from paisai.ledger.papers import check_admitted
 from paisai.ledger.refusal import Reason, Refusal, refuse
-from paisai.ledger.state import Done, Handler, Handlers, Moment, Outcome
+from paisai.ledger.reviewing import check_admitted
+from paisai.ledger.state import Done, Moment, Outcome, handles
 from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import HandedInBy, LateSheet
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.naming import label, names
-from paisai.tournament.round_names import called, opening
+from paisai.tournament.naming import called, label, names, opening
 from paisai.tournament.round_times import clock_text, may_play_on, sheet_due_at
-from paisai.tournament.rounds import ReportedScore, Round, Seated, Source, TableResult
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import ReportedScore, Round, Score, Seated, Source, TableResult
 from paisai.tournament.stages import is_complete, stage_of
 from paisai.tournament.table_score import absent, is_settled, winner_on_the_sheet
 
@@ -102,10 +101,11 @@ def check_two_play(competition: Competition, command: Forfeit | CorrectResult) -
     """At a table of three nobody is scored who is left alone (E4.2b)."""
     if command.score is None:
         return
-    stage, round_ = round_at(competition, command.round, getattr(command, "stage", None))
+    stage, round_ = round_at(competition, command.round, command.named(Of.STAGE))
     if not stage_of(competition, stage).by_deals:
         return
-    table, more = table_at(round_, command.table), getattr(command, "by", ())
+    table = table_at(round_, command.table)
+    more = command.by if isinstance(command, Forfeit) else ()
     away = absent(competition, stage.index, round_.number, table)
     if sum(e not in away and e not in more for e in table.seats) < 2:
         raise not_played(competition, stage, round_, table, *more)
@@ -517,10 +517,8 @@ def _scores_published(
     return with_round(competition, stage, replace(round_, scores_published=moment.time))
 
 
-HANDLERS: Handlers = {
-    ReportResult: Handler(_report, _reported),
-    ConfirmResult: Handler(_confirm, _confirmed),
-    EnterSheet: Handler(_sheet, _entered, _all_entered),
-    Forfeit: Handler(_forfeit, _forfeited),
-    PublishScores: Handler(_publish_scores, _scores_published),
-}
+handles(ReportResult, _report, _reported)
+handles(ConfirmResult, _confirm, _confirmed)
+handles(EnterSheet, _sheet, _entered, _all_entered)
+handles(Forfeit, _forfeit, _forfeited)
+handles(PublishScores, _publish_scores, _scores_published)

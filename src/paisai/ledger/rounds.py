@@ -17,22 +17,20 @@ from paisai.ledger.lookups import (
     without_draft,
 )
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.regulations.citing import clause_of
 from paisai.text import Text, many
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.formats import format_of
-from paisai.tournament.naming import table_list
-from paisai.tournament.next_step import Due, next_step
+from paisai.tournament.naming import opening, table_list
+from paisai.tournament.next_step import Due, is_unplayed, next_step
 from paisai.tournament.pairing.draft import Draft, seated
-from paisai.tournament.pairing.remedies import Remedy
+from paisai.tournament.proceedings import Remedy
 from paisai.tournament.ranking.chain import shown
-from paisai.tournament.round_names import opening
 from paisai.tournament.rounds import Round, RoundStatus
 from paisai.tournament.seating import empty_seats, left_seats, to_be_filled
 from paisai.tournament.stages import stage_of
-from paisai.tournament.unsettled import is_unplayed
 
 
 def _pair(competition: Competition, command: Pair, _: Moment) -> Outcome:
@@ -58,8 +56,7 @@ def _pair_again(competition: Competition, command: PairAgain, _: Moment) -> Outc
 
 
 def _drafted(competition: Competition, remedy: Remedy) -> Outcome:
-    from paisai.tournament.first_deal import first_deals  # only who pairs needs what pairing needs
-    from paisai.tournament.pairing.next_round import next_draft
+    from paisai.tournament.pairing.next_round import first_deals, next_draft
 
     step = next_step(competition)
     if step.due is not Due.PAIR:
@@ -274,9 +271,7 @@ def _with_substitutes(
     return round_.with_tables(filled)
 
 
-HANDLERS: Handlers = {
-    Pair: Handler(_pair, _paired),
-    PairAgain: Handler(_pair_again, _paired_again),
-    ChangeDraft: Handler(_change_draft, _draft_changed),
-    PublishRound: Handler(_publish, _published),
-}
+handles(Pair, _pair, _paired)
+handles(PairAgain, _pair_again, _paired_again)
+handles(ChangeDraft, _change_draft, _draft_changed)
+handles(PublishRound, _publish, _published)

@@ -10,6 +10,7 @@ from paisai.ledger.commands import Rule
 from paisai.ledger.correcting import check_winners_stay, consequences, with_unsettled
 from paisai.ledger.earlier_rulings import check_may_be_earlier, last_round
 from paisai.ledger.entering import given_up
+from paisai.ledger.infractions import officials_of
 from paisai.ledger.lookups import (
     check_seated,
     entrant,
@@ -19,9 +20,8 @@ from paisai.ledger.lookups import (
     with_table,
     without_draft,
 )
-from paisai.ledger.officials import officials_of
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.referee.catalogue import counted_in_a_deal
 from paisai.referee.effects import (
     ON_A_DEAL,
@@ -37,15 +37,14 @@ from paisai.referee.effects import (
 )
 from paisai.regulations.clocks import LATENESS
 from paisai.text import Text
-from paisai.tournament.competition import Competition, RecordedRuling, StageState
-from paisai.tournament.deal_rulings import check_together
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.most_deals import most_deals
-from paisai.tournament.naming import label
-from paisai.tournament.round_names import called
+from paisai.tournament.naming import called, label
+from paisai.tournament.proceedings import RecordedRuling
 from paisai.tournament.round_times import clock_text, signed_in_late, table_of
-from paisai.tournament.rounds import Round, Seated
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Round, Score, Seated
+from paisai.tournament.sheet_story import check_together
 from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import rulings_at, teller
 
@@ -388,4 +387,4 @@ def _added(
     return levels[0], levels[1]
 
 
-HANDLERS: Handlers = {Rule: Handler(_rule, _ruled)}
+handles(Rule, _rule, _ruled)

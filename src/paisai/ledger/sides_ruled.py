@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from paisai.errors import Needed
+from paisai.ledger.act import Of
 from paisai.ledger.commands import CorrectResult, EnterSheet, ReportResult, Rule
 from paisai.ledger.earlier_rulings import last_round
 from paisai.ledger.lookups import round_at, table_at
@@ -15,12 +16,12 @@ from paisai.regulations import Regulation
 from paisai.regulations.clocks import LATENESS
 from paisai.regulations.effects import Side
 from paisai.text import Text
-from paisai.tournament.competition import Competition, RecordedRuling, StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
+from paisai.tournament.proceedings import RecordedRuling
 from paisai.tournament.round_times import table_of
-from paisai.tournament.rounds import Round, Seated
-from paisai.tournament.sheet import Compass, Score
+from paisai.tournament.rounds import Compass, Round, Score, Seated
 from paisai.tournament.table_score import story_of
 
 
@@ -65,7 +66,7 @@ def check_sheet_of(
 ) -> None:
     """Refuses a sheet on which somebody declared a deal who was ruled against as a defender of it,
     or the other way about, whether or not that ruling cost points."""
-    at = getattr(command, "stage", None)
+    at = command.named(Of.STAGE)
     stage, round_ = round_at(competition, command.round, at)
     table = table_at(round_, command.table)
     if command.score.played is None:

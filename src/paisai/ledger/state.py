@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from datetime import datetime
-from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from paisai.frozen import field, record, replace
-from paisai.ledger.commands import Command
+from paisai.ledger.act import Command
+from paisai.ledger.act import Status as Status
 from paisai.ledger.event import GENESIS, Event
 from paisai.ledger.private import Opened, Path, Private
 from paisai.persistent import Log, Map
-from paisai.tournament.competition import Competition, OpenDraw
+from paisai.tournament.competition import Competition
+from paisai.tournament.proceedings import OpenDraw
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import is_complete
 
@@ -85,31 +86,17 @@ class Handler(Generic[C]):
     evolve_all: Callable[[Competition, Iterable[Done[C]]], Competition] | None = None
 
 
-Handlers = Mapping[type[Command], Handler[Any]]
+HANDLERS: dict[type[Command], Handler[Any]] = {}
+"""By command: the module that decides an act adds its handler when it is imported."""
 
 
-class Status(StrEnum):
-    """Where a competition is, for the table of what is allowed when."""
-
-    NONE = "none"
-    ENTRY = "entry"
-    DRAWING = "drawing"
-    """A draw is locked and takes words; nothing that it is made of changes."""
-    OPENING = "opening"
-    """The list of words is closed; the secret is to be opened."""
-    DRAWING_BEFORE = "drawing_before"
-    """A draw of an earlier version, which undoing could end or change and which no closing of the
-    words preceded."""
-    READY = "ready"
-    """A stage is open and nothing is missing: draw, pair or close it."""
-    DRAFT = "draft"
-    PUBLISHED = "published"
-    PLAYING = "playing"
-    RESULTS = "results"
-    """Time is up, results are missing."""
-    DONE = "done"
-    """The last stage is closed."""
-    CLOSED = "closed"
+def handles(
+    command: type[C],
+    decide: Callable[[Competition, C, Moment], Outcome],
+    evolve: Callable[[Competition, C, Outcome, Moment], Competition],
+    evolve_all: Callable[[Competition, Iterable[Done[C]]], Competition] | None = None,
+) -> None:
+    HANDLERS[command] = Handler(decide, evolve, evolve_all)
 
 
 _OF_ROUND = {

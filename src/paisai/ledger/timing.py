@@ -1,4 +1,7 @@
-"""How does the clock of a round run? Started, stopped, given more time, announced, ended."""
+"""How does the clock of a round run? Started, stopped, given more time, announced, ended.
+
+How is the timetable changed, and by what right? (S6.5.3)
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ from paisai.errors import Needed, NotationError
 from paisai.frozen import replace
 from paisai.ledger.commands import (
     Announce,
+    ChangeSchedule,
+    DecidePhones,
     EndRound,
     ExtendRound,
     FinishTable,
@@ -15,14 +20,16 @@ from paisai.ledger.commands import (
     ResumeRound,
     StartRound,
 )
-from paisai.ledger.lookups import open_stage, table_at, with_round, with_table
+from paisai.ledger.lookups import need_text, open_stage, table_at, with_round, with_table
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Handler, Handlers, Moment, Outcome
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.referee.clocks import SAID, Announced, Clock, Extension, over_at
 from paisai.regulations.citing import clause_of
+from paisai.regulations.regulation import MayChangeSchedule
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.round_names import called, opening
+from paisai.tournament.naming import called, in_a_line, opening
+from paisai.tournament.proceedings import ScheduleChange
 from paisai.tournament.round_times import (
     clock_text,
     ends_at,
@@ -249,12 +256,101 @@ def _finished(
     return with_table(competition, stage, round_, table)
 
 
-HANDLERS: Handlers = {
-    StartRound: Handler(_start, _started),
-    PauseRound: Handler(_pause, _paused),
-    ResumeRound: Handler(_resume, _resumed),
-    ExtendRound: Handler(_extend, _extended),
-    Announce: Handler(_announce, _announced),
-    EndRound: Handler(_end, _ended),
-    FinishTable: Handler(_finish, _finished),
-}
+def _change(competition: Competition, command: ChangeSchedule, moment: Moment) -> Outcome:
+    need_text(command.reason, "改期的原因", "why the timetable is changed")
+    regulation = competition.regulation
+    bound = regulation.event.schedule_change is MayChangeSchedule.COMMITTEE_ON_FORCE_MAJEURE
+    if bound and not command.force_majeure and _is_set(competition, command.round):
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            Text(
+                "赛程只有遇不可抗力才由组委会更改；确是不可抗力请写明",
+                "the timetable binds; only force majeure lets the committee change it: say so if"
+                " it is",
+            ),
+            clause=clause_of(regulation, "event.schedule_change"),
+        )
+    if command.round < 1:
+        raise NotationError("轮次从 1 起", "rounds count from 1")
+    if moment.recorded is None:
+        _check_to_come(competition, command.round)
+    if command.start < moment.time:
+        raise refuse(
+            Reason.TOO_EARLY,
+            Text(
+                f"新的时间 {command.start:%Y-%m-%d %H:%M} 已经过去",
+                f"the new time {command.start:%Y-%m-%d %H:%M} has passed",
+            ),
+        )
+    return {}
+
+
+def _check_to_come(competition: Competition, number: int) -> None:
+    """Rounds count as in the timetable, play-offs not among them; an earlier version counted
+    those too, and what it took stands."""
+    from paisai.tournament.timetable import last_begun, left_out, planned_name
+
+    name = planned_name(competition, number)
+    if number <= left_out(competition):
+        raise refuse(
+            Reason.NOT_POSSIBLE,
+            Text(
+                f"人数少，不打{name.zh}，没有时间可定",
+                f"with so few entries there is no {in_a_line(name).en.removeprefix('the ')}, and no"
+                " time of it to set",
+            ),
+        )
+    if number <= last_begun(competition):
+        raise refuse(
+            Reason.TOO_LATE,
+            Text(
+                f"{name.zh}已经开始，不能再改期",
+                f"{in_a_line(name).en} has begun and is not moved any more",
+            ),
+        )
+
+
+def _is_set(competition: Competition, round_: int) -> bool:
+    """Whether it has a time to be changed: one that nobody has set yet binds nobody."""
+    from paisai.tournament.timetable import planned_start
+
+    return planned_start(competition, round_) is not None
+
+
+def _changed(
+    competition: Competition, command: ChangeSchedule, _: Outcome, moment: Moment
+) -> Competition:
+    """The last change of a round counts."""
+    new = ScheduleChange(command.round, command.start, command.reason, moment.time)
+    others = tuple(one for one in competition.schedule_changes if one.round != command.round)
+    return replace(competition, schedule_changes=(*others, new))
+
+
+def _phones(competition: Competition, command: DecidePhones, _: Moment) -> Outcome:
+    if command.use is competition.phone_use and competition.phones is not None:
+        raise refuse(
+            Reason.DUPLICATE,
+            Text(
+                "已经这样定了；要改就选别的",
+                "it is decided so already; choose another to change it",
+            ),
+            clause=clause_of(competition.regulation, "event.phones"),
+        )
+    return {}
+
+
+def _phones_decided(
+    competition: Competition, command: DecidePhones, _: Outcome, _m: Moment
+) -> Competition:
+    return replace(competition, phones=command.use)
+
+
+handles(StartRound, _start, _started)
+handles(PauseRound, _pause, _paused)
+handles(ResumeRound, _resume, _resumed)
+handles(ExtendRound, _extend, _extended)
+handles(Announce, _announce, _announced)
+handles(EndRound, _end, _ended)
+handles(FinishTable, _finish, _finished)
+handles(ChangeSchedule, _change, _changed)
+handles(DecidePhones, _phones, _phones_decided)

@@ -10,18 +10,16 @@ from datetime import datetime
 
 from paisai.errors import Needed
 from paisai.ledger.correcting import check_in_time
-from paisai.ledger.counting import counted_otherwise
-from paisai.ledger.earlier_rulings import CHANGES_ITS_ROUND
+from paisai.ledger.earlier_rulings import CHANGES_ITS_ROUND, counted_otherwise
 from paisai.ledger.lookups import round_at, table_at
 from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import State
 from paisai.referee.effects import ON_A_DEAL, DealEnds, ForfeitDeal, ForfeitRound
 from paisai.text import Text
-from paisai.tournament.competition import Competition, RecordedRuling
-from paisai.tournament.naming import label, listed
-from paisai.tournament.round_names import called
-from paisai.tournament.rounds import Round, Seated, TableResult
-from paisai.tournament.sheet import Score
+from paisai.tournament.competition import Competition
+from paisai.tournament.naming import called, label, listed
+from paisai.tournament.proceedings import RecordedRuling
+from paisai.tournament.rounds import Round, Score, Seated, TableResult
 
 _MAY_CHANGE_FINAL = ("decide_appeal",)
 """An appeal that was filed in time is decided when it is decided, and decided anew."""

@@ -20,8 +20,7 @@ from paisai.regulations.entering import (
 )
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, EntryStatus, EntryUnit, UnitReport
-from paisai.tournament.entries import UnitId
+from paisai.tournament.entries import Entrant, EntryStatus, EntryUnit, UnitId, UnitReport
 from paisai.tournament.naming import names, unit_names
 from paisai.visible import as_seen
 

@@ -1,12 +1,30 @@
-"""Can a file be believed? Hashes, numbers, every decision, every draw, every standing again."""
+"""What became of draws that do not stand, and what was changed under a draw while it was open?
+
+Today most of it is refused; files of before, and files that somebody has written himself, may hold
+any of it, and whoever verifies one is told.
+
+Can a file be believed? Hashes, numbers, every decision, every draw, every standing again.
+
+Has a file been rewritten since somebody kept its head?
+
+A chain of hashes has no signature: whoever writes a whole file anew computes it anew, and it
+verifies. What binds its writer is a head that somebody else kept while it was written.
+
+A kept head is what `/e/<event>/head` of a server gives: {"seq": 812, "head": "9f…"}; several stand
+one to a line.
+"""
 
 from __future__ import annotations
 
+import json
 import os
+import re
+from collections.abc import Iterator
 
-from paisai.errors import PaisaiError
+from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import record, replace
-from paisai.ledger.act_names import ACTS
+from paisai.ledger.act import act_name
+from paisai.ledger.allowed import ENDINGS
 from paisai.ledger.commands import Command, Rule
 from paisai.ledger.deciding import command_of, decided_again, evolved
 from paisai.ledger.disk import Damaged, StrPath, cannot_open, name_of
@@ -25,12 +43,99 @@ from paisai.ledger.private_file import Forgotten, read_private
 from paisai.ledger.refusal import Refusal
 from paisai.ledger.state import Request, State
 from paisai.ledger.storage import check_size, checked, whole_lines
-from paisai.ledger.thrown_away import draws_told
 from paisai.persistent import Map
 from paisai.referee.effects import as_before
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.naming import label
+
+_CHANGING = frozenset({"undo", "correct_clock"})
+
+
+@record
+class _Draw:
+    promised: Event
+    events: tuple[Event, ...]
+    opened: bool
+
+
+def draws_told(state: State) -> Iterator[tuple[int, Text]]:
+    """By the number of the event that it is about."""
+    number, used = 0, set[str]()
+    for draw in _draws(state):
+        published = str(draw.promised.data["command"]["commitment"])
+        if published in used:
+            yield draw.promised.seq, _USED
+        used.add(published)
+        gone = draw.promised.seq in state.undone
+        if not gone:
+            yield from _changed_meanwhile(state, draw)
+        if gone:
+            number += 1
+            yield draw.promised.seq, _thrown_away(number, opened=draw.opened)
+
+
+_USED = Text(
+    "这个承诺以前用过，密钥那时可能已有人知道",
+    "this commitment was used before, and its secret may have been known",
+)
+
+
+def _draws(state: State) -> Iterator[_Draw]:
+    """A secret serves one draw, so what is revealed after a commitment is its own."""
+    promised: Event | None = None
+    since: list[Event] = []
+    for event in state.history:
+        if event.kind == "commit_draw":
+            if promised is not None:
+                yield _Draw(promised, tuple(since), opened=False)
+            promised, since = event, []
+        elif event.kind == "reveal_draw" and promised is not None:
+            yield _Draw(promised, tuple(since), opened=True)
+            promised, since = None, []
+        else:
+            since.append(event)
+    if promised is not None:
+        yield _Draw(promised, tuple(since), opened=False)
+
+
+def _changed_meanwhile(state: State, draw: _Draw) -> Iterator[tuple[int, Text]]:
+    """Whoever knows the secret could choose by taking out words that others added, or an act that
+    the draw was made of."""
+    for event in draw.events:
+        if event.kind == "contribute" and event.seq in state.undone:
+            yield (
+                event.seq,
+                Text(
+                    "抽签时报的这句话撤销了，没有算进去",
+                    "these words, added to a draw, were undone and did not count",
+                ),
+            )
+        elif event.kind in _CHANGING and not _only_words(state, event):
+            yield (
+                event.seq,
+                Text(
+                    f"第 {draw.promised.seq} 号锁定的抽签揭晓以前，记录改动了：抽的内容可能变了",
+                    f"the record was changed while the draw locked by event {draw.promised.seq} was"
+                    " open: what was drawn may have changed",
+                ),
+            )
+
+
+def _only_words(state: State, event: Event) -> bool:
+    """Whether nothing but words was undone, which are told of themselves."""
+    undone = event.data.get("outcome", {}).get("undone", ())
+    return event.kind in ENDINGS and all(
+        state.history[seq - 1].kind == "contribute" for seq in undone
+    )
+
+
+def _thrown_away(number: int, *, opened: bool) -> Text:
+    return Text(
+        f"这一次抽签{'揭晓以后' if opened else '没有揭晓就'}作废，是本场第 {number} 次作废",
+        f"this draw was thrown away {'after' if opened else 'before'} it was opened, number"
+        f" {number} of this event",
+    )
 
 
 @record
@@ -187,8 +292,8 @@ def _decided_otherwise(state: State, event: Event, command: Command) -> Problem 
     if isinstance(again, Refusal):
         return Problem(
             event.seq,
-            f"当时不应作出这条记录（{ACTS[event.kind].zh}）：{again.zh}",
-            f"this event ({ACTS[event.kind].en}) could not have been decided: {again.en}",
+            f"当时不应作出这条记录（{act_name(event.kind).zh}）：{again.zh}",
+            f"this event ({act_name(event.kind).en}) could not have been decided: {again.en}",
         )
     plain = to_plain(command)
     del plain["do"]
@@ -199,7 +304,82 @@ def _decided_otherwise(state: State, event: Event, command: Command) -> Problem 
     if canonical(data) != canonical(opened):
         return Problem(
             event.seq,
-            f"重新计算的结果（{ACTS[event.kind].zh}）与记录不同",
-            f"deciding it again ({ACTS[event.kind].en}) gives something else",
+            f"重新计算的结果（{act_name(event.kind).zh}）与记录不同",
+            f"deciding it again ({act_name(event.kind).en}) gives something else",
         )
     return None
+
+
+WHOLE_ONLY = Text(
+    "这说明文件完整、前后相符，不说明是谁写的：整个重写过的文件也能通过。只有同别人在比赛中留下的"
+    "末值"
+    "相符，才说明到那一条为止没有改过",
+    "this proves that the file is whole and consistent, not who wrote it: a file that was written"
+    " anew from the start passes too. Only a head that somebody else kept during the event proves"
+    " that nothing up to it was changed",
+)
+_HASH = re.compile("[0-9a-f]{64}")
+
+
+@record
+class KeptHead:
+    seq: int
+    head: str
+
+
+def kept_heads(text: str, name: str) -> tuple[KeptHead, ...]:
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            values = json.loads(line)
+            one = KeptHead(values["seq"], values["head"])
+            good = type(one.seq) is int and one.seq > 0 and bool(_HASH.fullmatch(one.head))
+        except (ValueError, TypeError, KeyError, RecursionError):
+            good = False
+        if not good:
+            raise NotationError(
+                f"{name} 第 {number} 行应是从公开网页“核对”留下的末值，原样一行",
+                f"{name}, line {number}: a head as the public page “Check” gives it is wanted,"
+                " one to a line",
+            )
+        found.append(one)
+    if not found:
+        raise NotationError(f"{name} 里没有末值", f"{name} holds no head")
+    return tuple(found)
+
+
+def against(state: State, kept: tuple[KeptHead, ...]) -> tuple[Problem, ...]:
+    """Every kept head that the file does not have at its number."""
+    hashes = {event.seq: event.hash for event in state.history}
+    problems = []
+    for one in kept:
+        now = hashes.get(one.seq)
+        if now is None:
+            problems.append(
+                Problem(
+                    one.seq,
+                    f"当时已有 {one.seq} 条记录，现在只有 {state.seq} 条",
+                    f"there were {one.seq} events when the head was kept; now there are"
+                    f" {state.seq}",
+                )
+            )
+        elif now != one.head:
+            problems.append(
+                Problem(
+                    one.seq,
+                    f"当时的末值是 {one.head[:16]}…，现在是 {now[:16]}…：记录被改写过",
+                    f"the head was {one.head[:16]}…, it is now {now[:16]}…: rewritten since",
+                )
+            )
+    return tuple(problems)
+
+
+def as_kept(kept: tuple[KeptHead, ...]) -> Text:
+    """What heads that all fit prove."""
+    last, count = max(one.seq for one in kept), len(kept)
+    return Text(
+        f"同留下的 {count} 个末值相符：从那以后，到第 {last} 条为止没有改过",
+        f"fits {count} kept head(s): nothing up to event {last} was changed since",
+    )

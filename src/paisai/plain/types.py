@@ -81,7 +81,7 @@ def made_of(kind: Any) -> tuple[Any, ...]:
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
         limits = [part for part in kind.__metadata__ if isinstance(part, Limits)]
-        return "limited", kind.__origin__, limits
+        return ("limited", kind.__origin__, limits) if limits else made_of(kind.__origin__)
     if origin is Literal:
         return "enum" if isinstance(parts[0], Enum) else "literal", parts
     if origin is UnionType or origin is Union:

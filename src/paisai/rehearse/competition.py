@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -10,15 +11,7 @@ from typing import Any
 
 from paisai.frozen import record
 from paisai.ledger.book import Ledger, Salts
-from paisai.ledger.commands import (
-    Begin,
-    Close,
-    CloseStage,
-    Create,
-    GiveHonour,
-    Pair,
-    WaiveHonour,
-)
+from paisai.ledger.commands import Begin, Close, CloseStage, Create, GiveHonour, Pair, WaiveHonour
 from paisai.ledger.event import Event
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.plain import dump
@@ -27,14 +20,14 @@ from paisai.rehearse.entering import enter, first_day, opens
 from paisai.rehearse.hall import CHIEF, OFFICE, Hall, Refused
 from paisai.rehearse.hours import Day, days
 from paisai.rehearse.model import Model
-from paisai.rehearse.people import cast
+from paisai.rehearse.people import People, cast
 from paisai.rehearse.real import RandomPlayers
 from paisai.rehearse.rounds import RoundPlay
 from paisai.rehearse.script import Script
 from paisai.rehearse.tables import Outcomes, Tables
 from paisai.tournament.competition import Competition, Room
 from paisai.tournament.next_step import Due, next_step
-from paisai.tournament.pairing.remedies import Remedy
+from paisai.tournament.proceedings import Remedy
 from paisai.tournament.ranking.prizes import final_ranking, honours_open
 from paisai.tournament.round_times import closable_at
 from paisai.tournament.stages import stage_of
@@ -55,6 +48,15 @@ class Rehearsed:
     refused: tuple[Refused, ...]
 
 
+@record
+class Held:
+    """Under which name and from which day on a rehearsal is held, and by whom it is played."""
+
+    name: str
+    first_day: date
+    people: People | None = None
+
+
 def rehearse(
     regulation: Regulation,
     path: Path,
@@ -64,16 +66,16 @@ def rehearse(
     seed: int = 1,
     fast: bool = False,
     say: Say = lambda zh, en: None,
+    held: Held | None = None,
 ) -> Rehearsed:
     """Play it all into a new file; everything in it follows from the arguments."""
-    people = cast(regulation, entries, units, seed)
+    held = held or Held(f"排练：{regulation.name.zh}", first_day(regulation))
+    people = cast(regulation, entries, units, seed, held.people)
     random = Random(f"hall {seed}")
     outcomes: Outcomes = Model(random) if fast else RandomPlayers(random)
     room = Room("比赛大厅", max(entries // 2, 1))
-    create = Create(
-        f"排练：{regulation.name.zh}", plain(regulation), first_day(regulation), (room,)
-    )
-    began = opens(regulation)
+    create = Create(held.name, plain(regulation), held.first_day, (room,))
+    began = opens(held.first_day)
     book = Ledger.create(path, create, OFFICE, began, _salts(seed))
     hall = Hall(book, seed, began)
     enter(hall, people, random)

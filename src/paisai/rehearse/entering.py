@@ -26,7 +26,7 @@ from paisai.regulations import Regulation
 from paisai.regulations.entering import LateChange, PaperRule, WhenShown
 from paisai.rehearse.hall import OFFICE, Hall
 from paisai.rehearse.people import Cast
-from paisai.tournament.entrants import EntryPlayer, EntryStatus, PaperStatus
+from paisai.tournament.entries import EntryPlayer, EntryStatus, PaperStatus
 
 ENOUGH = 12
 """From so many entries on, losing one or two changes nothing in the format."""
@@ -43,9 +43,9 @@ def first_day(regulation: Regulation) -> date:
     return max(named) + timedelta(weeks=_WEEKS_BEFORE) if named else date(2026, 5, 16)
 
 
-def opens(regulation: Regulation) -> datetime:
+def opens(first_day: date) -> datetime:
     """When entries are taken: some weeks before, well before a deadline."""
-    day = first_day(regulation) - timedelta(weeks=2 * _WEEKS_BEFORE)
+    day = first_day - timedelta(weeks=2 * _WEEKS_BEFORE)
     return datetime(day.year, day.month, day.day, 9)
 
 

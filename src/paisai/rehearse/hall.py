@@ -22,8 +22,8 @@ from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import State
 from paisai.regulations import Regulation
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import EntryUnit
-from paisai.tournament.pairing.remedies import BracketRemedy
+from paisai.tournament.entries import EntryUnit
+from paisai.tournament.proceedings import BracketRemedy
 from paisai.tournament.seating import to_be_filled
 
 OFFICE = "组委会"

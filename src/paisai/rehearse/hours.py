@@ -7,8 +7,8 @@ from datetime import date, datetime, time, timedelta
 from paisai.frozen import record
 from paisai.regulations import Regulation
 from paisai.tournament.competition import Competition
-from paisai.tournament.planned_rounds import numbered_rounds
 from paisai.tournament.rounds import Round
+from paisai.tournament.timetable import numbered_rounds
 
 BREAK = timedelta(minutes=10)
 """Between two rounds, if the timetable gives no more."""

@@ -15,9 +15,8 @@ from paisai.regulations.clocks import LATENESS
 from paisai.regulations.effects import Side
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
-from paisai.tournament.rounds import Seated
+from paisai.tournament.rounds import Compass, PlayedDeal, Score, Seated
 from paisai.tournament.seating import seats_are_cut
-from paisai.tournament.sheet import Compass, PlayedDeal, Score
 from paisai.tournament.table_score import teller
 
 _TRIES = 40

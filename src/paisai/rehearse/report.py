@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
-from paisai.ledger.commands import KIND_OF
 from paisai.regulations.terminal import pad, width
 from paisai.rehearse.competition import Rehearsed
 from paisai.rehearse.hours import Day
@@ -56,7 +55,7 @@ def report(done: Rehearsed) -> dict[str, Any]:
         ],
         "refused": [
             {
-                "do": KIND_OF[type(one.command)],
+                "do": one.command.act.kind,
                 "reason": one.refusal.reason.value,
                 "clause": one.refusal.clause,
                 "zh": one.refusal.zh,

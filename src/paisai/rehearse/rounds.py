@@ -28,7 +28,7 @@ from paisai.ledger.commands import (
     SetPaper,
     StartRound,
 )
-from paisai.ledger.papers import open_checks
+from paisai.ledger.reviewing import open_checks
 from paisai.referee.deadlines import forfeited_from
 from paisai.regulations.scoring import LateSheet, OthersAtTable
 from paisai.rehearse import hours, referee
@@ -37,12 +37,10 @@ from paisai.rehearse.referee import retold, seated
 from paisai.rehearse.script import Script, misread
 from paisai.rehearse.tables import Sheet, Tables
 from paisai.shengji.policies import UnfinishedDeal
-from paisai.tournament.entrants import PaperStatus
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import EntryId, PaperStatus
 from paisai.tournament.most_deals import SHORTEST_DEAL
 from paisai.tournament.round_times import round_over
-from paisai.tournament.rounds import RoundStatus, Seated
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import RoundStatus, Score, Seated
 from paisai.tournament.stages import is_complete, stage_of
 from paisai.tournament.table_score import is_settled
 

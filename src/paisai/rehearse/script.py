@@ -28,10 +28,9 @@ from paisai.ledger.refusal import Reason
 from paisai.regulations.closing import AppealSince
 from paisai.regulations.scoring import AfterWindow
 from paisai.rehearse.hall import CHIEF, DESK, OFFICE, Hall, Happening
-from paisai.tournament.competition import RecordedRuling
-from paisai.tournament.entrants import EntryPlayer
-from paisai.tournament.rounds import Seated
-from paisai.tournament.sheet import PlayedDeal, Score
+from paisai.tournament.entries import EntryPlayer
+from paisai.tournament.proceedings import RecordedRuling
+from paisai.tournament.rounds import PlayedDeal, Score, Seated
 from paisai.tournament.stages import stage_of
 
 _LEAVABLE = 10

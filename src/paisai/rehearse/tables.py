@@ -18,7 +18,7 @@ from paisai.regulations.clocks import PlayClock
 from paisai.shengji.policies import FirstDrawer, StartLevel, UnfinishedDeal
 from paisai.shengji.seats import EAST, side_of
 from paisai.shengji.settling import settle
-from paisai.tournament.sheet import Compass, PlayedDeal, Score
+from paisai.tournament.rounds import Compass, PlayedDeal, Score
 
 
 class Sheet(NamedTuple):

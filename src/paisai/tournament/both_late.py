@@ -5,7 +5,8 @@ from __future__ import annotations
 from paisai.referee.effects import ForfeitDeal, ForfeitRound, PointsAgainst
 from paisai.regulations.clocks import LATENESS
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Competition, RecordedRuling
+from paisai.tournament.competition import Competition
+from paisai.tournament.proceedings import RecordedRuling
 
 
 def both_late(competition: Competition, ruling: RecordedRuling) -> Text:

@@ -1,28 +1,41 @@
 """How does a competition stand? The whole of it as one frozen value.
 
 Nothing here is a computed figure: standings, awards and the next step are asked of it.
-`seq` fields are the numbers of the ledger events by which something came about; they serve as
-the numbers of rulings, because an undone event never changes them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, datetime
-from enum import StrEnum
+from datetime import date
 from typing import TYPE_CHECKING
 
 from paisai.frozen import field, record
 from paisai.persistent import Map
 from paisai.referee.effects import Disqualify, Effect, Suspend
-from paisai.regulations.closing import AppealForm
 from paisai.regulations.particulars import NOT_SAID, Particulars
 from paisai.regulations.playing import AnyRules, rules_of
 from paisai.regulations.regulation import PhoneUse
-from paisai.text import Text
-from paisai.tournament.entrants import Entrant, EntryStatus, EntryUnit, Notice, Objection
-from paisai.tournament.entries import Bracket, EntryId, UnitId, ZoneId
-from paisai.tournament.pairing.remedies import BracketRemedy
+from paisai.tournament.entries import (
+    Bracket,
+    Entrant,
+    EntryId,
+    EntryStatus,
+    EntryUnit,
+    Notice,
+    Objection,
+    UnitId,
+    ZoneId,
+)
+from paisai.tournament.proceedings import (
+    Appeal,
+    ConductNote,
+    Honour,
+    OpenDraw,
+    PhonePermit,
+    RecordedRuling,
+    ScheduleChange,
+    WaivedHonour,
+)
 from paisai.tournament.rounds import Round
 
 if TYPE_CHECKING:
@@ -35,54 +48,6 @@ if TYPE_CHECKING:
 class Room:
     name: str
     tables: int
-
-
-class DrawPurpose(StrEnum):
-    NUMBERS = "numbers"
-    TABLES = "tables"
-    SCHEDULE = "schedule"
-    ZONES = "zones"
-    GROUPS = "groups"
-    BRACKET = "bracket"
-    PLAY_OFF = "play_off"
-    LOTS = "lots"
-
-
-@record
-class Contribution:
-    name: str
-    words: str
-
-
-@record
-class OpenDraw:
-    """A draw whose secret is not yet revealed; `head` is the hash of the event that opened it.
-    `made_of` is the hash of what is drawn, published with the commitment; without it the draw is
-    one of an earlier version and is made by the formula of then. `keeper` is SERVER, or empty where
-    who opened it holds the secret. `words_hash` stands once the list of words is closed."""
-
-    purpose: DrawPurpose
-    commitment: str
-    head: str
-    seqs: tuple[int, ...]
-    contributions: tuple[Contribution, ...] = ()
-    remedy: BracketRemedy = BracketRemedy.NONE
-    made_of: str = ""
-    keeper: str = ""
-    words_hash: str = ""
-
-    @property
-    def takes_words(self) -> bool:
-        return not self.words_hash
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """As they go into the seed, in the order in which they were given."""
-        return tuple(f"{one.name}: {one.words}" for one in self.contributions)
-
-
-SERVER = "server"
-"""Who keeps the secret of a draw where nobody is told it."""
 
 
 @record
@@ -115,116 +80,6 @@ class StageState:
     @property
     def closed(self) -> bool:
         return self.standing is not None
-
-
-@record
-class RecordedRuling:
-    """What was ruled against an entry, or against `official`, its coach or leader; `number` counts
-    the rulings of the event, undone ones too; `table` and `deal` are there where a deal is changed,
-    or repetition is counted in it. `reason` says why it is otherwise than was measured
-    (`measured`: minutes late by the sign-in)."""
-
-    number: int
-    seq: int
-    entry: EntryId
-    infraction: str
-    clause: str
-    stage: int
-    round: int
-    serial: int
-    table: int | None
-    deal: int | None
-    facts: Mapping[str, object]
-    effects: tuple[Effect, ...]
-    text: Text
-    cancelled_by: int | None = None
-    official: str = ""
-    reason: str = ""
-    measured: int | None = None
-    time: datetime | None = None
-    added: bool = False
-    """The program has added what was ruled to the levels of the table."""
-
-    def has(self, *kinds: type[Effect]) -> bool:
-        return any(isinstance(effect, kinds) for effect in self.effects)
-
-
-@record
-class Appeal:
-    """`number` counts the appeals of the event. `steps` are the forms filed so far; it can be
-    decided when the last one is filed, and dismissed when the next one was not filed in time."""
-
-    number: int
-    entry: EntryId
-    stage: int
-    round: int
-    text: str
-    steps: tuple[AppealForm, ...]
-    ruling: int | None = None
-    fee_paid: int = 0
-    upheld: bool | None = None
-    reason: str = ""
-    fee_returned: bool = False
-    members: tuple[str, ...] = ()
-    """Who has signed the decision on paper."""
-
-
-@record
-class Honour:
-    """A special award given by the committee (E6)."""
-
-    award: str
-    to: str
-
-
-@record
-class WaivedHonour:
-    """Those of a special award that were not given are not given this time."""
-
-    award: str
-    reason: str
-
-
-class Bystander(StrEnum):
-    """Somebody in the hall who does not play."""
-
-    COACH = "coach"
-    LEADER = "leader"
-    SPECTATOR = "spectator"
-    OTHER = "other"
-
-
-@record
-class ConductNote:
-    """What a bystander did, as it was put on record; `unit` is empty where he belongs to none."""
-
-    seq: int
-    time: datetime
-    role: Bystander
-    who: str
-    text: str
-    unit: str
-
-
-@record
-class PhonePermit:
-    """The chief referee's leave for a phone in the round with this number over all stages."""
-
-    seq: int
-    time: datetime
-    entry: EntryId
-    serial: int
-    reason: str
-
-
-@record
-class ScheduleChange:
-    """A round, counted over all stages, was moved to another time (S6.5.3)."""
-
-    round: int
-    start: datetime
-    reason: str
-    at: datetime
 
 
 @record

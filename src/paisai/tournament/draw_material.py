@@ -9,9 +9,9 @@ import hashlib
 import json
 from typing import Any
 
-from paisai.tournament.competition import Competition, DrawPurpose, StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.formats import format_of
-from paisai.tournament.pairing.remedies import BracketRemedy
+from paisai.tournament.proceedings import BracketRemedy, DrawPurpose
 
 Material = dict[str, Any]
 

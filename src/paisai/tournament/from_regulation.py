@@ -24,8 +24,7 @@ from paisai.regulations.stages import AnyStage, Knockout, RoundRobin, Swiss
 from paisai.shengji.policies import EqualLevels
 from paisai.tournament.match_score import Award, Band, MatchTable, Two, VictoryPoints
 from paisai.tournament.ranking.chain import Key
-from paisai.tournament.ranking.deal_keys import DEAL_KEYS, DealScores
-from paisai.tournament.ranking.match_keys import IN_A_GROUP, LOTS, MATCH_KEYS
+from paisai.tournament.ranking.keys import DEAL_KEYS, IN_A_GROUP, LOTS, MATCH_KEYS, DealScores
 from paisai.tournament.ranking.results import Missed, Results
 
 MISSED = {

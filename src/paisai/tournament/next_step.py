@@ -1,19 +1,118 @@
-"""What is due next?"""
+"""What is due next: which step, who goes on, what waits for a decision, what do few change?"""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from enum import StrEnum
 
 from paisai.frozen import record
-from paisai.text import Text
-from paisai.tournament.competition import Competition, DrawPurpose, StageState
-from paisai.tournament.entries import EntryId
-from paisai.tournament.formats import format_of
-from paisai.tournament.formats.format import PlayOff
+from paisai.regulations import Regulation
+from paisai.regulations.stages import AnyStage
+from paisai.text import Text, joined
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entries import Entrant, EntryId
+from paisai.tournament.formats import format_for, format_of
+from paisai.tournament.formats.format import CutLine, PlayOff
 from paisai.tournament.naming import table_list
+from paisai.tournament.proceedings import DrawPurpose
 from paisai.tournament.rounds import Round, RoundStatus
-from paisai.tournament.stages import missing_tables
-from paisai.tournament.unsettled import can_begin_anew, unsettled_stage
+from paisai.tournament.stages import is_complete, missing_tables, stage_of
+
+
+def unsettled_stage(competition: Competition) -> StageState | None:
+    return next((stage for stage in competition.stages if stage.unsettled is not None), None)
+
+
+def stage_after(competition: Competition, stage: StageState) -> StageState:
+    """The one they advanced to."""
+    return next(one for one in competition.stages if one.index > stage.index)
+
+
+def can_begin_anew(competition: Competition, stage: StageState) -> bool:
+    """Whether nothing was played yet in the stage after this one."""
+    following = stage_after(competition, stage)
+    return (
+        following is competition.stages[-1]
+        and not following.closed
+        and all(
+            round_.status is RoundStatus.DRAFT or is_unplayed(competition, following, round_)
+            for round_ in following.rounds
+        )
+    )
+
+
+def is_unplayed(competition: Competition, stage: StageState, round_: Round) -> bool:
+    """Published, and nothing has come of it yet: no report, no result, no ruling."""
+    ruled = any((r.stage, r.round) == (stage.index, round_.number) for r in competition.rulings)
+    return not ruled and not any(
+        table.reports or (table.result is not None and table.result.time is not None)
+        for table in round_.tables
+    )
+
+
+def cut_line(competition: Competition, stage: StageState | None) -> CutLine | None:
+    """None where the stage is closed, still has rounds to play, or cuts nobody."""
+    if stage is None or stage.closed or not all_rounds_played(competition, stage):
+        return None
+    return format_of(competition, stage).cut_line(competition, stage)
+
+
+def all_rounds_played(competition: Competition, stage: StageState) -> bool:
+    """Not of a knockout, which nobody cuts."""
+    if stage_of(competition, stage).played_for_places:
+        return False
+    played = [one for one in stage.rounds if not one.play_off]
+    if not played or len(played) < format_of(competition, stage).rounds(competition, stage):
+        return False
+    return all(is_complete(competition, stage, one) for one in played)
+
+
+def first_stage(regulation: Regulation, entries: int) -> int:
+    """The index of the stage to begin with: tables of three from which everybody would advance
+    are left out (E4.2a: up to 9 begin with the semi-final, up to three with the final)."""
+    for index, stage in enumerate(regulation.stages[:-1]):
+        if not format_for(stage).is_left_out(stage, entries):
+            return index
+    return len(regulation.stages) - 1
+
+
+def fewest(stage: AnyStage) -> int:
+    """How many entries a stage needs at least."""
+    return format_for(stage).fewest(stage)
+
+
+def otherwise_played(regulation: Regulation, entries: int) -> Text:
+    """What is left out or changed of the stages with so many; nothing where all of it is played
+    (E4.2a)."""
+    index = first_stage(regulation, entries)
+    return format_for(regulation.stages[index]).otherwise_played(regulation, index, entries)
+
+
+def fewest_entries(regulation: Regulation) -> int:
+    """With fewer the event cannot be drawn."""
+    first, last = regulation.stages[0], regulation.stages[-1]
+    if first.by_deals:  # those of which nobody would be cut are left out
+        return fewest(last)
+    return format_for(first).fewest_for_all(first)
+
+
+def how_few(regulation: Regulation, counted: Text) -> Text:
+    """The fewest that a regulation can take, and below which number what changes: said before
+    anybody has entered. `counted` is 人 or 对."""
+    least, first = fewest_entries(regulation), regulation.stages[0]
+    said = Text(f"至少 {least} {counted.zh}", f"at least {least} {counted.en}")
+    changes = format_for(first).changes_below(regulation, first, counted)
+    return joined([said, *changes], "；", "; ")
+
+
+def what_changes(regulation: Regulation, entrants: Collection[Entrant]) -> Iterator[Text]:
+    """What so few make of the regulation's format: what is left out, and what cannot be played."""
+    first = regulation.stages[0]
+    if not entrants:
+        return
+    yield from format_for(first).changed_by(regulation, first, entrants)
+    if said := otherwise_played(regulation, len(entrants)):
+        yield said
 
 
 class Due(StrEnum):

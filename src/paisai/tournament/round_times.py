@@ -24,7 +24,7 @@ from paisai.shengji.policies import UnfinishedDeal
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.round_names import called, opening, round_name
+from paisai.tournament.naming import called, opening, round_name
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.stages import is_complete
 from paisai.tournament.table_score import absent

@@ -13,13 +13,13 @@ from paisai.shengji.policies import EqualLevels
 from paisai.shengji.rules import LevelCourse, Rules
 from paisai.text import Text
 from paisai.tournament.both_late import both_late
-from paisai.tournament.competition import Competition, RecordedRuling
+from paisai.tournament.competition import Competition
 from paisai.tournament.competition import StageState as Stage
 from paisai.tournament.from_regulation import match_clause, match_table
 from paisai.tournament.match_score import MatchTable, played
-from paisai.tournament.rounds import Round, Seated
+from paisai.tournament.proceedings import RecordedRuling
+from paisai.tournament.rounds import Round, Score, Seated
 from paisai.tournament.seating import seats_are_cut
-from paisai.tournament.sheet import Score
 from paisai.tournament.sheet_story import start_of
 from paisai.tournament.table_score import counts, levels_of, rulings_at, teller
 

@@ -1,4 +1,5 @@
-"""What do the deals of a score sheet come to?
+"""What do the deals of a score sheet come to, what do rulings change in them, and can they have
+been so?
 
 The sheet has the points the defenders took; what was ruled is added here. Everything stands in
 table order (the first named of a table, then the second) but for who declared a deal, which is
@@ -7,25 +8,219 @@ by the compass, as on the sheet.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import count, takewhile
 from typing import TYPE_CHECKING
 
-from paisai.errors import Needed
+from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.frozen import record, replace
 from paisai.referee import effects as to
-from paisai.shengji.policies import Side, StartLevel
+from paisai.referee.effects import DealEnds
+from paisai.shengji.policies import Side, StartLevel, UnfinishedDeal
 from paisai.shengji.rules import Concern, Rules
 from paisai.shengji.settling import UNRULED, Rulings, settle
 from paisai.shengji.tables import STEP
-from paisai.tournament.competition import RecordedRuling
-from paisai.tournament.deal_check import check_deal, check_every_ruling, check_sides, over
-from paisai.tournament.deal_rulings import change_by, decided, in_force, where_they_fall
 from paisai.tournament.entries import EntryId
-from paisai.tournament.sheet import Compass, PlayedDeal, Score
+from paisai.tournament.proceedings import RecordedRuling
+from paisai.tournament.rounds import Compass, PlayedDeal, Score
 
 if TYPE_CHECKING:
     from paisai.shengji.match import Match
+
+
+def in_force(rulings: Iterable[RecordedRuling]) -> Mapping[int, tuple[RecordedRuling, ...]]:
+    """The rulings that change a deal, by its number. What was ruled before a deal was played
+    again went with it."""
+    found: dict[int, tuple[RecordedRuling, ...]] = {}
+    for ruling in rulings:
+        changes = ruling.deal is not None and ruling.has(*to.ON_A_DEAL)
+        if ruling.deal is None or not changes or ruling.cancelled_by is not None:
+            continue
+        before = () if ruling.has(to.ReplayDeal) else found.get(ruling.deal, ())
+        found[ruling.deal] = (*before, ruling)
+    return found
+
+
+def where_they_fall(
+    by_deal: Mapping[int, tuple[RecordedRuling, ...]],
+) -> Mapping[int, tuple[RecordedRuling, ...]]:
+    """The same by the deal in which they count: points ruled before a deal that was then given up
+    fall in the first one played (Z4.2)."""
+    found = dict(by_deal)
+    for number in sorted(by_deal):
+        here = found[number]
+        if any(ruling.has(to.ForfeitDeal) for ruling in here):
+            later = tuple(filter(_falls_later, here))
+            found[number] = tuple(ruling for ruling in here if ruling not in later)
+            if later:
+                found[number + 1] = (*later, *found.get(number + 1, ()))
+    return found
+
+
+def _falls_later(ruling: RecordedRuling) -> bool:
+    return any(isinstance(one, to.PointsAgainst) and one.first_played for one in ruling.effects)
+
+
+def change_by(effect: to.Effect, side: int, declarer: int | None) -> Rulings:
+    """What an effect against a compass side changes in a deal that this one declared; None: that
+    was given up before it began."""
+    if declarer is None:  # given up: what else was ruled in it falls later, or is gone with it
+        return UNRULED
+    match effect:
+        case to.Points(defenders):
+            return Rulings(points=defenders)
+        case to.PointsAgainst(amount):
+            return Rulings(points=amount if side == declarer else -amount)
+        case to.DealEnds(defenders, lost_by):
+            return Rulings(points=defenders, lost_by=lost_by, ends=True)
+        case to.DealLost(by):
+            return Rulings(lost_by=by)
+        case to.AdjudgedLoss(by):
+            return Rulings(lost_by=by, played_out=True)
+        case to.LevelUp(up, steps):
+            return Rulings(lost_by=_other(up), levels_up=steps)
+    return UNRULED
+
+
+def check_together(rulings: Iterable[RecordedRuling]) -> None:
+    """Refuse rulings that cannot both be: a deal lost by both sides."""
+    for of_deal in in_force(rulings).values():
+        ruled = UNRULED
+        for ruling in of_deal:
+            for effect in ruling.effects:
+                ruled += change_by(effect, 0, 0)
+
+
+def decided(rulings: Iterable[RecordedRuling]) -> bool:
+    """Whether a ruling said how the deal ends, so that it need not be played out."""
+    return any(ruling.has(to.DealLost, to.LevelUp) for ruling in rulings)
+
+
+def at_fault(effect: to.Effect) -> Side | None:
+    """The side of the deal an effect is against, where the effect says."""
+    match effect:
+        case to.Points(defenders) | to.DealEnds(defenders):
+            return Side.DECLARER if defenders > 0 else Side.DEFENDERS if defenders else None
+        case to.DealLost(by) | to.AdjudgedLoss(by):
+            return by
+        case to.LevelUp(up):
+            return _other(up)
+    return None
+
+
+def _other(side: Side) -> Side:
+    return Side.DEFENDERS if side is Side.DECLARER else Side.DECLARER
+
+
+LONGEST_TRACTOR = 16
+"""Trump: two jokers, two level cards, the twelve other ranks of the suit."""
+
+
+def check_deal(
+    rules: Rules,
+    number: int,
+    line: PlayedDeal,
+    due: Compass | None,
+    rulings: Sequence[RecordedRuling],
+) -> None:
+    """`due` is who was to declare it, None where that cannot be told; `rulings` are those on it."""
+    if due is not None and due is not line.declarer:
+        raise _wrong_declarer(rules, number, due)
+    if line.points is None:
+        if not decided(rulings) and any(one.has(DealEnds) for one in rulings):
+            raise rules.violation(
+                Concern.LEVELS,
+                f"第 {number} 副由判罚结束，要写到那时防守方实得的分，一分没得写 0；"
+                "判罚的分由程序加减",
+                f"deal {number} was ended by a ruling: write what the defenders had taken by"
+                " then, 0 if nothing; the ruling's points are added by themselves",
+            )
+        if not decided(rulings):
+            raise rules.violation(
+                Concern.LEVELS,
+                f"第 {number} 副没有写得分；没有打完的一副，要有判输这一副的判罚",
+                f"deal {number} has no points; only one that a ruling ended has none",
+            )
+        return
+    most = most_points(rules)
+    if not 0 <= line.points <= most or line.points % STEP:
+        raise rules.violation(
+            Concern.LEVELS,
+            f"第 {number} 副防守方不能得 {line.points} 分：记分表写防守方实得的分，"
+            f"是 0 到 {most} 之间 {STEP} 的倍数，罚分由程序按判罚加减",
+            f"deal {number}: {line.points} points cannot be taken; the sheet has what the"
+            f" defenders took, a multiple of {STEP} from 0 to {most}, and rulings are added"
+            " by the program",
+        )
+
+
+def check_sides(
+    number: int, rulings: Iterable[tuple[RecordedRuling, int]], line: PlayedDeal
+) -> None:
+    """Each ruling, with the compass side it is against, is against who the sheet says declared
+    or defended."""
+    for ruling, side in rulings:
+        declared = side == line.declarer.side
+        for effect in ruling.effects:
+            fault = at_fault(effect)
+            if fault is not None and (fault is Side.DECLARER) != declared:
+                told = ("庄家方", "the declarer's side")
+                real = ("防守方", "the defenders")
+                if declared:
+                    told, real = real, told
+                raise NotationError(
+                    f"第 {number} 副：第 {ruling.number} 号判罚按{told[0]}判的，但记分表上"
+                    f"这一方是{real[0]}；请核对坐庄的一方，或撤销判罚重判",
+                    f"deal {number}: ruling {ruling.number} is against {told[1]}, but on the"
+                    f" sheet the offenders are {real[1]}; check who declared, or undo the"
+                    " ruling and rule again",
+                )
+
+
+def _wrong_declarer(rules: Rules, number: int, due: Compass) -> RuleViolation:
+    first = number == 1
+    zh = "第一副由东家坐庄" if first else "按上一副的结果"
+    en = "East declares the first deal" if first else "as the deal before ended"
+    return rules.violation(
+        Concern.FIRST_DEAL if first else Concern.NEXT_DECLARER,
+        f"第 {number} 副应由{due.words.zh}坐庄（{zh}）",
+        f"deal {number} is declared by {due.words.en} ({en})",
+    )
+
+
+def over(rules: Rules, number: int) -> RuleViolation:
+    return rules.violation(
+        Concern.LEVEL_COURSE,
+        f"第 {number - 1} 副后已有一方打过 A，本轮结束，不会有第 {number} 副",
+        f"a side has passed A in deal {number - 1}, so there is no deal {number}",
+    )
+
+
+def check_every_ruling(
+    rules: Rules, by_deal: Mapping[int, Sequence[RecordedRuling]], deals: int
+) -> None:
+    """A ruling is about a deal of the sheet, or about the last one, which was void."""
+    void = rules.round_end.unfinished is UnfinishedDeal.VOID_AT_END
+    for number, rulings in by_deal.items():
+        if number > deals + void:
+            raise NotationError(
+                f"第 {rulings[0].number} 号判罚在第 {number} 副，记分表只有 {deals} 副；"
+                "请补全记分表，或撤销判罚",
+                f"ruling {rulings[0].number} is about deal {number}, the sheet has {deals};"
+                " complete the sheet, or undo the ruling",
+            )
+
+
+def most_points(rules: Rules) -> int:
+    """The most that defenders can take: a kitty full of points captured by the longest tractor
+    of a hand, and all the other points of the decks."""
+    hand = (54 * rules.decks - rules.kitty_size) // 4
+    table, multipliers = rules.kitty_table, list[int]()
+    for width, tractor in ((2, table.pair_tractor), (3, table.triple_tractor)):
+        if tractor is not None:
+            multipliers.append(tractor.at(min(hand // width, LONGEST_TRACTOR)))
+    kitty = 10 * rules.kitty_size
+    return 100 * rules.decks - kitty + kitty * max(table.single, table.pair, *multipliers)
 
 
 @record

@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from paisai.referee.effects import (
-    ON_A_DEAL,
-    Effect,
-    ForfeitRound,
-    ScorePoints,
-    ZeroDeal,
-    ZeroRound,
-)
+from paisai.referee.effects import ON_A_DEAL, Effect, ForfeitRound, ScorePoints, ZeroDeal, ZeroRound
 from paisai.regulations.scoring import DealScoring, OthersAtTable
 from paisai.shengji.policies import EqualLevels
-from paisai.tournament.competition import Competition, RecordedRuling
+from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import (
@@ -28,9 +21,9 @@ from paisai.tournament.match_score import (
     handed_in,
     played,
 )
+from paisai.tournament.proceedings import RecordedRuling
 from paisai.tournament.ranking.results import How, Meeting
-from paisai.tournament.rounds import Seated
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score, Seated
 
 if TYPE_CHECKING:
     from paisai.tournament.sheet_story import Story, Teller

@@ -1,23 +1,149 @@
-"""When is which round played, where, and what does not fit?"""
+"""When is which round played, how is it called before anybody has paired it, and what does not
+fit?
+
+The timetable counts the rounds over all stages, those of a stage that so few entries leave out
+too (E4.2a); a play-off stands in no timetable and has no number in it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import date, datetime, time, timedelta
 from itertools import pairwise
 
 from paisai.frozen import record, replace
+from paisai.referee.deadlines import notice_until
+from paisai.regulations import Regulation
 from paisai.regulations.closing import TimetableRow
+from paisai.regulations.particulars import first_hour
 from paisai.shengji.policies import UnfinishedDeal
 from paisai.text import Text, joined
-from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import EntryStatus
-from paisai.tournament.planned_rounds import (
-    left_out,
-    numbered_rounds,
-    planned_name,
-    rounds_by_stage,
-)
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entries import EntryStatus
+from paisai.tournament.formats import format_for
+from paisai.tournament.naming import numbered, whole_name
+from paisai.tournament.rounds import Round
+
+
+def contradictions(
+    regulation: Regulation,
+    first_day: date,
+    begins: datetime | None = None,
+    noticed: date | None = None,
+) -> Iterator[Text]:
+    """What comes after the first round that should be over by then. `begins` is when that is set
+    to begin; `noticed` the last day of the public notice, once there is one."""
+    hour = first_hour(regulation)
+    if begins is None and hour is not None:
+        begins = datetime.combine(first_day, hour)
+    latest = begins or datetime.combine(first_day + timedelta(days=1), datetime.min.time())
+    said = f"{begins:%Y-%m-%d %H:%M}" if begins else str(first_day)
+    round_ = Text(f"第 1 轮 {said} 开始", f"round 1 begins {said}")
+    deadline, review = regulation.entry.deadline, regulation.review
+    if deadline is not None and deadline >= latest:
+        closes = f"{deadline:%Y-%m-%d %H:%M}"
+        yield Text(f"报名 {closes} 才截止，", f"entries close only {closes}, and ") + round_
+    selection = regulation.entry.selection
+    due = None if selection is None else selection.report_due
+    if due is not None and due >= first_day:
+        yield (
+            Text(f"各单位 {due} 才截止上报，", f"the units' reports are due only by {due}, and ")
+            + round_
+        )
+    if review is not None and noticed is None and deadline is not None:
+        noticed = notice_until(review, deadline.date(), deadline.date())
+    if noticed is not None and noticed >= latest.date() and (begins or noticed > first_day):
+        yield (
+            Text(
+                f"公示要到 {noticed} 结束，以后才能确认资格，",
+                f"the public notice, after which entries are qualified, is open through {noticed},"
+                " and ",
+            )
+            + round_
+        )
+    for row in regulation.timetable:
+        if row.rounds:
+            return
+        if row.start is None:
+            continue
+        start = datetime.combine(first_day + timedelta(days=row.day - 1), row.start)
+        if start > latest:  # in the same minute, as an opening, is no contradiction
+            what = f"{start:%Y-%m-%d %H:%M}"
+            yield Text(f"{row.what.zh}在 {what}，", f"{row.what.en} is at {what}, and ") + round_
+
+
+QUALIFIED = frozenset({EntryStatus.QUALIFIED})
+
+
+def rounds_by_stage(
+    competition: Competition, of: Collection[EntryStatus] = QUALIFIED
+) -> tuple[int, ...]:
+    """The rounds of each stage, as far as the entries so far let them be counted."""
+    opened = {stage.index: stage for stage in competition.stages}
+    entries = sum(e.status in of for e in competition.entrants.values())
+    found: list[int] = []
+    for index, spec in enumerate(competition.regulation.stages):
+        state = opened.get(index)
+        entries = entries if state is None else len(state.participants)
+        kind = format_for(spec)
+        found.append(kind.planned_rounds(spec, state, entries))
+        entries = kind.going_on(spec, entries)
+    return tuple(found)
+
+
+def number_of(competition: Competition, stage: StageState, round_: Round) -> int | None:
+    """The number of a round in the timetable; None for a play-off."""
+    if round_.play_off:
+        return None
+    return sum(rounds_by_stage(competition)[: stage.index]) + round_.number
+
+
+def numbered_rounds(competition: Competition) -> Iterator[tuple[int, StageState, Round]]:
+    """All rounds that the timetable has, drafts too, in the order of play."""
+    for stage in competition.stages:
+        for round_ in stage.rounds:
+            number = number_of(competition, stage, round_)
+            if number is not None:
+                yield number, stage, round_
+
+
+def left_out(competition: Competition) -> int:
+    """So many rounds, from the first on, are not played: the event began with a later stage."""
+    if not competition.stages:
+        return 0
+    return sum(rounds_by_stage(competition)[: competition.stages[0].index])
+
+
+def last_begun(competition: Competition) -> int:
+    """The number of the last round whose clock has run; 0: none has."""
+    started = (n for n, _, one in numbered_rounds(competition) if one.clock.started is not None)
+    return max(started, default=0)
+
+
+def planned_name(competition: Competition, number: int) -> Text:
+    """As everybody calls it, as far as that is known before it is paired: 第 3 轮, 复赛."""
+    for own, stage, round_ in numbered_rounds(competition):
+        if own == number:
+            return _of_the_stage(competition, stage, round_)
+    stages = competition.regulation.stages
+    before = 0
+    for spec, rounds in zip(stages, rounds_by_stage(competition), strict=True):
+        if number <= before + rounds and len(stages) > 1:
+            if rounds == 1:
+                return spec.name
+            name = numbered(number - before)
+            return Text(f"{spec.name.zh} {name.zh}", f"{spec.name.en}, {name.en}")
+        before += rounds
+    return numbered(number)
+
+
+def _of_the_stage(competition: Competition, stage: StageState, round_: Round) -> Text:
+    """The only round of a stage goes by the stage's name."""
+    several = len(competition.regulation.stages) > 1
+    if several and rounds_by_stage(competition)[stage.index] == 1:
+        return competition.regulation.stages[stage.index].name
+    return whole_name(competition, stage, round_)
+
 
 DEAL_MINUTES = 10
 """A deal that is finished after time, or one more, takes about so long."""

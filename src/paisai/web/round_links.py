@@ -8,7 +8,7 @@ from itertools import groupby
 from paisai.frozen import record
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.round_names import round_name, stage_name
+from paisai.tournament.naming import round_name, stage_name
 from paisai.tournament.rounds import Round
 
 

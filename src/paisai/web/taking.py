@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from paisai.desk.concerned import sits_here
 from paisai.desk.forms.reported import reported_at
-from paisai.desk.partial import sits_here
 from paisai.desk.permitted import decides
 from paisai.tournament.competition import StageState
 from paisai.tournament.rounds import Round, Seated

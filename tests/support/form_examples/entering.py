@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from paisai.desk.forms import (
-    Situation,
-)
+from paisai.desk.forms import Situation
 from paisai.ledger import Command
 from paisai.ledger import commands as c
 from paisai.plain import dump
 from paisai.regulations import load
 from paisai.regulations.particulars import Particulars, moved
 from paisai.tournament.competition import Room
-from paisai.tournament.entrants import EntryPlayer, PaperStatus, UnitReport
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import EntryId, EntryPlayer, PaperStatus, UnitReport
 from support.form_examples.halls import (
     Case,
     Sent,

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from paisai.cards import commitment
 from paisai.ledger import commands as c
-from paisai.tournament.pairing.remedies import Remedy
-from paisai.tournament.sheet import Compass, PlayedDeal, Score
+from paisai.tournament.proceedings import Remedy
+from paisai.tournament.rounds import Compass, PlayedDeal, Score
 from support.form_examples.halls import (
     Case,
     Sent,

@@ -7,9 +7,9 @@ from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
 from paisai.regulations.closing import AppealForm
 from paisai.regulations.regulation import PhoneUse
-from paisai.tournament.competition import Bystander
 from paisai.tournament.entries import EntryId
-from paisai.tournament.sheet import Score
+from paisai.tournament.proceedings import Bystander
+from paisai.tournament.rounds import Score
 from support.form_examples.halls import (
     Case,
     drafted,

@@ -12,12 +12,12 @@ from paisai.tournament.pairing.bars import (
     Alike,
     BarredGroup,
     bits,
+    counted_pairs,
     everyone_but,
     members,
     with_groups,
     without,
 )
-from paisai.tournament.pairing.counted_bars import counted_pairs
 from paisai.tournament.pairing.nearest import nearest
 from support.examples import examples
 

@@ -12,13 +12,12 @@ from paisai.errors import NotationError, RuleViolation
 from paisai.regulations import load
 from paisai.regulations.entering import Quota, QuotaMethod
 from paisai.tournament.entries import entry
+from paisai.tournament.formats.round_robin import all_play_all
 from paisai.tournament.pairing.group_draw import draw_groups
-from paisai.tournament.pairing.knockout import draw_bracket
-from paisai.tournament.pairing.knockout_first_round import Qualifier
+from paisai.tournament.pairing.knockout import Qualifier, draw_bracket
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
-from paisai.tournament.pairing.round_robin import all_play_all
 from paisai.tournament.quota import UnitSize, share_out
-from paisai.tournament.ranking.teams import Team, team_totals
+from paisai.tournament.ranking.prizes import Team, team_totals
 from support.examples import examples
 
 QUOTA = Quota(method=QuotaMethod.LARGEST_REMAINDER, least=1, most=6)

@@ -10,11 +10,13 @@ import random
 import pytest
 
 from paisai.tournament.entries import Bracket, EntryId, UnitId
-from paisai.tournament.pairing.knockout import draw_bracket, next_round, remedied
-from paisai.tournament.pairing.knockout_first_round import (
+from paisai.tournament.pairing.knockout import (
     BracketRemedy,
     Qualifier,
     check_first_round,
+    draw_bracket,
+    next_round,
+    remedied,
     rules_broken,
 )
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing

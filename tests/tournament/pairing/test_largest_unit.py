@@ -5,7 +5,7 @@ import random
 import pytest
 
 from paisai.tournament.pairing.bars import everyone_but
-from paisai.tournament.pairing.largest_unit import largest_unit, paired, prices
+from paisai.tournament.pairing.nearest import largest_unit, paired, prices
 from tournament.pairing.test_nearest import best_by_trying_all
 
 

@@ -12,18 +12,18 @@ from hypothesis import strategies as st
 from paisai.errors import NotationError
 from paisai.tournament.draw import numbers
 from paisai.tournament.entries import entry
-from paisai.tournament.pairing.hand_change import distance
+from paisai.tournament.pairing.next_round import distance
 from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
 from paisai.tournament.pairing.swiss import (
     Contestant,
     Cost,
     Remedy,
     Seats,
+    first_field,
     met,
     order,
     pair,
 )
-from paisai.tournament.pairing.swiss_field import first_field
 from support.examples import examples
 from tournament.pairing.test_nearest import every_pairing
 

@@ -11,8 +11,7 @@ from paisai.ledger import commands as c
 from paisai.regulations import load
 from paisai.tournament.entries import entry
 from paisai.tournament.next_step import Due
-from paisai.tournament.pairing.swiss import order
-from paisai.tournament.pairing.swiss_field import swiss_field, swiss_round
+from paisai.tournament.pairing.swiss import order, swiss_field, swiss_round
 from support.hall import Hall
 from support.random_course import step
 from tournament.ranking.test_chain import results

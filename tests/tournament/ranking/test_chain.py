@@ -10,17 +10,20 @@ from paisai.errors import NotationError
 from paisai.tournament.draw import draw_lots, numbers
 from paisai.tournament.match_score import bye, forfeited, played
 from paisai.tournament.ranking.chain import rank, shown
-from paisai.tournament.ranking.deal_keys import BEST_DEALS, DEALS_WON, TOTAL, DealScores
-from paisai.tournament.ranking.match_keys import (
+from paisai.tournament.ranking.keys import (
+    BEST_DEALS,
+    DEALS_WON,
     EARLIER_TOTALS,
     HEAD_TO_HEAD,
     LEVEL_DIFFERENCE,
     LOTS,
     MATCH_POINTS,
     OPPONENTS_POINTS,
+    TOTAL,
     VICTORY_POINTS,
     WINS,
     WINS_BETWEEN,
+    DealScores,
     opponents_points,
 )
 from paisai.tournament.ranking.results import Deduction, How, Meeting, Missed, Results

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paisai.tournament.entries import UnitId
-from paisai.tournament.ranking.teams import Team, team_totals
+from paisai.tournament.ranking.prizes import Team, team_totals
 
 
 def test_S7_2_equal_sums_share_the_place_and_the_next_place_is_left_out() -> None:

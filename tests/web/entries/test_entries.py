@@ -11,8 +11,7 @@ from django.test import Client, override_settings
 from paisai.desk.rights import Role
 from paisai.ledger.commands import AddEntry, Begin, SetUnit, SignIn, StartRound
 from paisai.regulations import load
-from paisai.tournament.entrants import EntryPlayer
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import EntryId, EntryPlayer
 from paisai.web.entries.models import PendingEntry
 from paisai.web.people.passes import pass_for, pin_of, word_of
 from paisai.web.people.visitor import Visitor

@@ -11,7 +11,7 @@ from django.test import Client
 from paisai.desk.rights import Role
 from paisai.ledger.commands import AddEntry, ChangeEntry, SetUnit
 from paisai.regulations.entering import WhenShown
-from paisai.tournament.entrants import EntryPlayer, EntryStatus
+from paisai.tournament.entries import EntryPlayer, EntryStatus
 from paisai.web.people.visitor import Visitor
 from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book

@@ -15,7 +15,7 @@ from paisai.ledger import commands as c
 from paisai.ledger.commands import ReportResult
 from paisai.regulations import load
 from paisai.shengji.policies import UnfinishedDeal
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.at_nine import NINE, started
 from support.hall import changed
 from support.hall_clock import HallClock

@@ -16,13 +16,13 @@ from paisai.desk.boards.attention import Trouble, attention
 from paisai.desk.boards.clock import clock_board
 from paisai.desk.boards.referee import tables_to_go_to
 from paisai.desk.boards.status import status_board
-from paisai.desk.todo import Act
+from paisai.desk.due.todo import Act
 from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
 from paisai.regulations import load
 from paisai.tournament.entries import EntryId
 from paisai.tournament.round_times import round_time
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.at_nine import NINE, at, started
 from support.desk import Desk as Typed
 from support.desk import form, new

@@ -12,7 +12,7 @@ from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.regulations import load
 from paisai.tournament.entries import EntryId
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.closed_stage import closed_stage
 from support.day import Day
 from support.demonstrations import event

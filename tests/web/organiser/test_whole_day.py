@@ -16,10 +16,10 @@ from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
 from paisai.regulations import load
 from paisai.regulations.stages import Swiss
-from paisai.tournament.competition import SERVER
+from paisai.tournament.proceedings import SERVER
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.ranking.standings import standings
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.hall import Hall, changed
 from support.hall_clock import HallClock
 from support.web_day import TUOLAJI, Desk, entered, put

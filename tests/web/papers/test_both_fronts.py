@@ -20,11 +20,11 @@ from openpyxl import load_workbook
 from paisai.cli import parser
 from paisai.cli.words.status import SAID_WITH_THE_CLOCK
 from paisai.desk.boards.attention import Attention, Trouble
+from paisai.desk.due.todo import Act, Todo
 from paisai.desk.forms import Situation, WrongForm, commands_of, form_of
 from paisai.desk.papers import KINDS, left_out, papers_there
 from paisai.desk.papers.press import Press
 from paisai.desk.rights import Role
-from paisai.desk.todo import Act, Todo
 from paisai.frozen import fields, replace
 from paisai.ledger import State, export_text
 from paisai.prints.paper import Paper
@@ -33,7 +33,7 @@ from paisai.regulations.closing import PointsForPlace
 from paisai.regulations.particulars import Particulars
 from paisai.text import Text
 from paisai.tournament.next_step import Due
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.desk import paisai
 from support.hall import Hall
 from support.hall_clock import HallClock

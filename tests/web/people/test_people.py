@@ -20,7 +20,7 @@ from pypdf import PdfReader
 
 from paisai.desk.rights import RIGHTS, Cell, Role
 from paisai.ledger.commands import AddEntry, SetUnit
-from paisai.tournament.entrants import EntryPlayer
+from paisai.tournament.entries import EntryPlayer
 from paisai.web.address import for_phones, in_the_hall, only_here
 from paisai.web.entries.models import PendingEntry
 from paisai.web.people.models import Account, ApiToken, Attempt, Invitation, Member, Pass

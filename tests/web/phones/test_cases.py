@@ -128,7 +128,7 @@ def test_a_case_of_the_round_before_is_ruled_in_that_round(
 ) -> None:
     """Handed on before the round was over; the next is out when the chief comes to it."""
     from paisai.ledger import commands as c
-    from paisai.tournament.sheet import Score
+    from paisai.tournament.rounds import Score
 
     entry = hall.tables[1][0]
     for table in list(hall.tables):

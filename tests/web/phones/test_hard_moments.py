@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from paisai.ledger import commands as c
-from paisai.tournament.rounds import Seated
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score, Seated
 from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book
 from support.demonstrations import ORGANISER

@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import override_settings
 
 from paisai.cards import commitment
-from paisai.desk.boards.checklist import checklist
+from paisai.desk.boards.entry_list import checklist
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.regulations import load
@@ -18,7 +18,7 @@ from paisai.regulations.entering import PaperMissing
 from paisai.rehearse.referee import lateness
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from paisai.web.entries.models import HandedIn
 from paisai.web.table_cells import whole
 from support.hall import Hall

@@ -16,7 +16,7 @@ from paisai.desk.boards.referee import tables_to_go_to
 from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
 from paisai.tournament.entries import EntryId
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.hall import Hall
 from support.hall_clock import HallClock
 from support.phones import RefereePhone

@@ -13,7 +13,7 @@ from paisai.desk.forms import Situation, form_of
 from paisai.ledger import commands as c
 from paisai.regulations.clocks import LATENESS
 from paisai.tournament.entries import EntryId
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.hall import Hall
 from support.hall_clock import HallClock
 from support.phones import Phone, RefereePhone

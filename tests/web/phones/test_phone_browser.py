@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from support.hall import Hall
 from support.hall_clock import HallClock
 from support.phone_screen import assert_fit, screen

@@ -10,7 +10,7 @@ from django.db import connection
 
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from paisai.web.organiser.running import milliseconds
 from paisai.web.streams.books import Book
 from support.hall import Hall

@@ -13,8 +13,7 @@ from paisai.desk.rights import Role
 from paisai.regulations import load
 from paisai.tournament.competition import Room
 from paisai.tournament.entries import EntryId
-from paisai.tournament.rounds import Seated
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score, Seated
 from paisai.web.organiser.running import milliseconds
 from paisai.web.player.models import Call
 from paisai.web.streams.books import Book

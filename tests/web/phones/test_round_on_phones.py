@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error
 
-from paisai.desk.boards.checklist import checklist
+from paisai.desk.boards.entry_list import checklist
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.referee import infractions
 from paisai.regulations import load
 from paisai.regulations.stages import TablesOfThree
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from paisai.tournament.table_score import is_settled
 from paisai.web.entries.models import HandedIn
 from paisai.web.player.models import Call

@@ -14,7 +14,7 @@ from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.ledger import export_text
 from paisai.regulations import load
-from paisai.tournament.competition import SERVER
+from paisai.tournament.proceedings import SERVER
 from paisai.web.people.passes import pass_for
 from paisai.web.people.visitor import PASS
 from paisai.web.streams.acting import act

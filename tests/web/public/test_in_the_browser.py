@@ -16,8 +16,7 @@ from paisai.regulations.stages import PlayOffTables
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.entries import Entry, EntryId, UnitId, ZoneId
 from paisai.tournament.pairing.group_draw import draw_groups
-from paisai.tournament.pairing.knockout import draw_bracket
-from paisai.tournament.pairing.knockout_first_round import Qualifier
+from paisai.tournament.pairing.knockout import Qualifier, draw_bracket
 from paisai.tournament.pairing.schedule import NoSchedule, draw_indices, draw_zones, make
 from paisai.tournament.pairing.threes import Cut, play_off
 from support.axe import violations
@@ -259,7 +258,7 @@ def test_a_visitor_recomputes_the_draw_and_a_forged_one_is_found(
 
 def test_a_round_page_follows_results_without_loading_again(page: Any, site: str) -> None:
     from paisai.ledger.commands import EnterSheet
-    from paisai.tournament.sheet import Score
+    from paisai.tournament.rounds import Score
     from paisai.web.streams.acting import act
     from support.demonstrations import ORGANISER
 

@@ -13,14 +13,14 @@ from django.test import Client
 
 from paisai.desk.event_document import ledger_lines
 from paisai.desk.public.moment import public_moment
-from paisai.desk.public.record import public_record
+from paisai.desk.public.rounds import public_record
 from paisai.desk.rights import Role
 from paisai.errors import NotPermitted
 from paisai.ledger import fold, seals, to_forget
 from paisai.ledger.commands import AddEntry, ChangeDraft, SetUnit, Withdraw
 from paisai.ledger.verify import verify_bytes
 from paisai.regulations import load
-from paisai.tournament.entrants import EntryPlayer, EntryStatus
+from paisai.tournament.entries import EntryPlayer, EntryStatus
 from paisai.tournament.rounds import RoundStatus
 from paisai.web.people.passes import pass_for, word_of
 from paisai.web.streams.acting import Actor, act
@@ -160,7 +160,7 @@ def test_a_draft_is_on_no_public_page() -> None:
 def _all_in(book: Book) -> None:
     """The round in hand is played to its end."""
     from paisai.ledger.commands import EndRound, EnterSheet, PublishScores
-    from paisai.tournament.sheet import Score
+    from paisai.tournament.rounds import Score
 
     round_ = book.competition.round
     assert round_ is not None

@@ -9,7 +9,7 @@ from django.test import Client
 
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from paisai.web.streams.acting import act
 from support.axe import violations
 from support.browser import Browser

@@ -24,7 +24,7 @@ from paisai.desk.rights import Role
 from paisai.ledger import fold
 from paisai.ledger.commands import Announce, CommitDraw, PauseRound, PublishScores
 from paisai.text import Text
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 from paisai.web.demonstration.scenes import SCENES
 from paisai.web.streams.acting import act
 from paisai.web.streams.books import Book

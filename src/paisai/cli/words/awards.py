@@ -6,9 +6,8 @@ import argparse
 from typing import Any
 
 from paisai.cli.session import Session, word
-from paisai.desk.boards.honours import special_awards
+from paisai.desk.boards.honours import honoured_by, special_awards
 from paisai.desk.boards.standings import prize_list
-from paisai.desk.honouring import honoured_by
 from paisai.desk.sentences import happened
 from paisai.desk.wording import meant
 from paisai.ledger.commands import GiveHonour, WaiveHonour

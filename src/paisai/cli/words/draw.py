@@ -28,8 +28,8 @@ from paisai.frozen import replace
 from paisai.ledger import Command, Event
 from paisai.ledger.commands import CloseWords, CommitDraw, Contribute, GiveUpDraw, RevealDraw
 from paisai.text import Text
-from paisai.tournament.competition import SERVER, DrawPurpose, OpenDraw
 from paisai.tournament.naming import names
+from paisai.tournament.proceedings import SERVER, DrawPurpose, OpenDraw
 
 
 def add_parser(subparsers: Any) -> None:

@@ -23,7 +23,7 @@ from paisai.desk.sentences import happened
 from paisai.desk.wording import one_of
 from paisai.errors import NotationError
 from paisai.ledger import Command
-from paisai.ledger.entry_doubts import doubts
+from paisai.ledger.entry_checks import doubts
 from paisai.text import SILENT, Text, joined
 
 TO_SAY = (

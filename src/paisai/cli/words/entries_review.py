@@ -12,7 +12,7 @@ from paisai.desk.names import entry_of
 from paisai.desk.sentences import happened, papers_set
 from paisai.ledger.commands import Qualify
 from paisai.text import Text
-from paisai.tournament.entrants import EntryStatus
+from paisai.tournament.entries import EntryStatus
 
 MEANS_TO_SET = 3
 """With so many words papers are set: who, which, and how they are."""

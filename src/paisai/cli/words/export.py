@@ -14,8 +14,7 @@ from paisai.cli.words.export_shared import add_words
 from paisai.cli.words.export_site import add_site
 from paisai.desk.event_document import event_document
 from paisai.desk.papers import KINDS, EventPaper, documents, left_out, papers_there
-from paisai.desk.papers.boxes import boxes
-from paisai.desk.papers.entered import in_workbook
+from paisai.desk.papers.needed import boxes, in_workbook
 from paisai.desk.papers.press import Press
 from paisai.desk.reading import day
 from paisai.errors import NotationError

@@ -10,9 +10,8 @@ from typing import Any
 from paisai.cli.output import print_json, written_whole
 from paisai.cli.progress import each
 from paisai.cli.session import Session, word
+from paisai.desk.group_chat import KINDS, ToShare, messages, to_share
 from paisai.desk.names import unit_of
-from paisai.desk.sharing.chat import messages
-from paisai.desk.sharing.lists import KINDS, ToShare, to_share
 from paisai.errors import NotationError
 from paisai.prints.paper import Language
 from paisai.text import Text

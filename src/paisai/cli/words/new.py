@@ -24,7 +24,7 @@ from paisai.regulations.particulars import (
     hours_are_the_originals,
 )
 from paisai.text import SILENT, Text
-from paisai.tournament.few_entries import how_few
+from paisai.tournament.next_step import how_few
 
 PARTICULARS = tuple(
     (one.name, one.metadata["zh"], one.metadata["en"]) for one in fields(Particulars)

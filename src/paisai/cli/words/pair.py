@@ -10,7 +10,7 @@ from paisai.cli.session import Session, word
 from paisai.desk.acts.rounds import pair, swap
 from paisai.desk.boards.rounds import last_round, round_board
 from paisai.text import Text
-from paisai.tournament.round_names import in_a_line
+from paisai.tournament.naming import in_a_line
 
 
 def add_parser(subparsers: Any) -> None:

@@ -11,9 +11,8 @@ from paisai.cli.output import warn
 from paisai.cli.session import Session, new_file, word, wrong_sheet
 from paisai.desk.acts import results
 from paisai.desk.acts.results import Written
-from paisai.desk.boards.consequences import consequences
-from paisai.desk.boards.results import moves, result_board
-from paisai.desk.boards.rounds import last_round, round_asked, round_board
+from paisai.desk.boards.attention import consequences
+from paisai.desk.boards.rounds import last_round, moves, result_board, round_asked, round_board
 from paisai.desk.score_notation import table_and_score
 from paisai.errors import NotationError, PaisaiError
 from paisai.prints.table import Row

@@ -9,7 +9,7 @@ from paisai.cli.hints import called, line
 from paisai.cli.session import Session, word
 from paisai.desk.acts.rulings import infraction_of, ruling
 from paisai.desk.boards import rulings as boards
-from paisai.desk.boards.results import moves
+from paisai.desk.boards.rounds import moves
 from paisai.desk.sentences import happened
 from paisai.errors import NotationError
 from paisai.text import Text

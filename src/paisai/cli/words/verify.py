@@ -10,12 +10,11 @@ from typing import Any
 from paisai.cli.output import print_json, safe
 from paisai.cli.progress import during
 from paisai.cli.session import word
-from paisai.desk.draw_doubts import draw_doubts
+from paisai.desk.public.draws import draw_doubts
 from paisai.desk.sentences.forgetting import erasures
 from paisai.errors import NotationError
 from paisai.ledger import Verified, verify
-from paisai.ledger.verify import verify_bytes
-from paisai.ledger.witness import WHOLE_ONLY, KeptHead, against, as_kept, kept_heads
+from paisai.ledger.verify import WHOLE_ONLY, KeptHead, against, as_kept, kept_heads, verify_bytes
 from paisai.plain import dump
 from paisai.text import Text
 

@@ -10,10 +10,9 @@ from paisai.desk.wording import meant
 from paisai.ledger import Command, Request, State, carry_out_all
 from paisai.ledger.commands import Begin, CloseWords, CommitDraw, Contribute, RevealDraw
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Competition, DrawPurpose
-from paisai.tournament.few_entries import otherwise_played
-from paisai.tournament.next_step import Due, next_step
-from paisai.tournament.pairing.remedies import BracketRemedy
+from paisai.tournament.competition import Competition
+from paisai.tournament.next_step import Due, next_step, otherwise_played
+from paisai.tournament.proceedings import BracketRemedy, DrawPurpose
 
 
 def words(said: Sequence[tuple[str, str]]) -> list[Command]:

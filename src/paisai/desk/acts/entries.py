@@ -27,12 +27,18 @@ from paisai.ledger.commands import (
     SetUnit,
     Withdraw,
 )
-from paisai.ledger.papers import earliest_date
+from paisai.ledger.reviewing import earliest_date
 from paisai.regulations.entering import REPRESENTS, STAFF, WhenShown
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, EntryPlayer, EntryStatus, EntryUnit, UnitReport
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import (
+    Entrant,
+    EntryId,
+    EntryPlayer,
+    EntryStatus,
+    EntryUnit,
+    UnitReport,
+)
 
 ALL, DOOR = "all", "door"
 

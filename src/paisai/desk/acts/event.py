@@ -24,7 +24,7 @@ from paisai.regulations.particulars import (
 )
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, Room
-from paisai.tournament.dates import contradictions
+from paisai.tournament.timetable import contradictions
 
 
 @record

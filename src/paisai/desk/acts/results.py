@@ -15,8 +15,7 @@ from paisai.ledger.commands import ConfirmResult, CorrectResult, EnterSheet, For
 from paisai.ledger.lookups import round_at
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
-from paisai.tournament.rounds import Seated
-from paisai.tournament.sheet import Compass, Score
+from paisai.tournament.rounds import Compass, Score, Seated
 
 ALL = "all"
 

@@ -14,7 +14,7 @@ from paisai.ledger.commands import ChangeDraft, CorrectClock, Pair, PairAgain, S
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
-from paisai.tournament.pairing.remedies import Remedy
+from paisai.tournament.proceedings import Remedy
 from paisai.tournament.round_times import clock_text, lateness
 from paisai.tournament.rounds import RoundStatus
 

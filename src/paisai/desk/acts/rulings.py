@@ -11,8 +11,7 @@ from paisai.desk.boards.rulings import OFFICIAL_WORDS
 from paisai.desk.names import entry_of
 from paisai.desk.wording import meant
 from paisai.errors import Needed, NotationError
-from paisai.ledger.appeal_fees import fee_due
-from paisai.ledger.appeals import open_appeal, round_appealed
+from paisai.ledger.appeals import fee_due, open_appeal, round_appealed
 from paisai.ledger.commands import DecideAppeal, FileAppeal, ReceiveFee
 from paisai.ledger.infractions import RuledOn, ruling_on
 from paisai.ledger.lookups import round_at

@@ -5,9 +5,10 @@ from __future__ import annotations
 from paisai.ledger.private import UNKNOWN
 from paisai.prints.table import Table, figure, text
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Bystander, Competition
+from paisai.tournament.competition import Competition
 from paisai.tournament.entries import UnitId
 from paisai.tournament.naming import label
+from paisai.tournament.proceedings import Bystander
 
 ROLES = {
     Bystander.COACH: Text("教练", "coach"),
@@ -15,6 +16,8 @@ ROLES = {
     Bystander.SPECTATOR: Text("观众", "spectator"),
     Bystander.OTHER: Text("其他人", "somebody else"),
 }
+
+
 NOTES = (
     figure("seq", "号", "no."),
     text("when", "时间", "time"),

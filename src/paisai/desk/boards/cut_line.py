@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from paisai.text import SILENT, Text, joined, many
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.cut_line import all_rounds_played, cut_line
 from paisai.tournament.entries import EntryId
 from paisai.tournament.formats.format import CutLine
 from paisai.tournament.naming import names
-from paisai.tournament.next_step import lots_due
+from paisai.tournament.next_step import all_rounds_played, cut_line, lots_due
 from paisai.tournament.ranking.threes_standing import threes_progress
 from paisai.tournament.stages import stage_of
 

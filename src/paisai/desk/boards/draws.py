@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from paisai.desk.boards.resting import BYE, FREE
+from paisai.desk.boards.seats import BYE, FREE
 from paisai.prints.table import Row, Table, figure, text
 from paisai.text import Text
-from paisai.tournament.competition import Competition, DrawPurpose, StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.formats.schedule import zone_entries
 from paisai.tournament.naming import label
+from paisai.tournament.proceedings import DrawPurpose
 from paisai.tournament.seating import TO_BE_NAMED
 
 T = TypeVar("T", bound=str)

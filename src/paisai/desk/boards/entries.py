@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from paisai.frozen import replace
-from paisai.ledger.entry_doubts import doubts_of
+from paisai.ledger.entry_checks import doubts_of
 from paisai.ledger.joint_entries import awaited
 from paisai.ledger.unit_checks import missing_in_report
 from paisai.prints.table import Column, Row, Table, figure, text
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, EntryStatus, EntryUnit, PaperStatus
+from paisai.tournament.entries import Entrant, EntryStatus, EntryUnit, PaperStatus
 from paisai.tournament.naming import label, unit_names
 
 STATUS = {

@@ -6,28 +6,26 @@ from datetime import datetime
 from enum import IntEnum
 
 from paisai.desk.boards.attention import next_step_until
-from paisai.desk.boards.resting import resting
 from paisai.desk.boards.rounds import NO_MATCH, Whereabouts, seated_at, where
+from paisai.desk.boards.seats import deals_written, resting
 from paisai.desk.boards.standings import key_name, note, why_above
 from paisai.desk.boards.table_state import claim, score_text, whole_state
-from paisai.desk.deals_written import deals_written
 from paisai.desk.public.appealing import AppealWindow, appeal_window
 from paisai.desk.public.moment import all_played
 from paisai.desk.public.rounds import published
 from paisai.errors import NotationError
 from paisai.frozen import record
 from paisai.text import SILENT, Text, with_minus
-from paisai.tournament.competition import Appeal, Competition, StageState
-from paisai.tournament.cut_line import cut_line
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label
+from paisai.tournament.naming import after_round, label, stage_name, whole_name
+from paisai.tournament.next_step import cut_line
+from paisai.tournament.proceedings import Appeal
 from paisai.tournament.ranking import standings as ranking
 from paisai.tournament.ranking.prizes import final_ranking
-from paisai.tournament.round_names import after_round, stage_name, whole_name
 from paisai.tournament.round_times import table_of
-from paisai.tournament.rounds import ReportedScore, Round, Seated, Source
+from paisai.tournament.rounds import ReportedScore, Round, Score, Seated, Source
 from paisai.tournament.seating import substitutes_at
-from paisai.tournament.sheet import Score
 from paisai.tournament.stages import missing_tables, stage_of
 from paisai.tournament.table_score import is_settled
 

@@ -13,9 +13,10 @@ from paisai.referee import ListedInfraction, infractions
 from paisai.referee.effects import Duty, Repair, ReplayDeal, RightLost
 from paisai.regulations.clocks import LATENESS
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.competition import Competition, RecordedRuling, StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
+from paisai.tournament.proceedings import RecordedRuling
 from paisai.tournament.round_times import late_unruled
 from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.stages import missing_tables

@@ -1,27 +1,37 @@
-"""Who sits where in a round, and how does each table stand?"""
+"""Who sits where in a round, how does each table stand, also after an act, and what did a
+correction move?"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+from paisai.desk.boards.attention import changed_by
 from paisai.desk.boards.entries import STATUS
-from paisai.desk.boards.first_deal import bidder_text, level_text
-from paisai.desk.boards.joint_places import split_said
-from paisai.desk.boards.resting import BYE, resting
-from paisai.desk.boards.seats import seat_names, substitutes
-from paisai.desk.boards.table_state import short_state
+from paisai.desk.boards.seats import (
+    BYE,
+    bidder_text,
+    level_text,
+    resting,
+    seat_names,
+    split_said,
+    substitutes,
+)
+from paisai.desk.boards.table_state import score_text, short_state, whole_state
 from paisai.errors import NotationError
 from paisai.frozen import record
+from paisai.ledger import Event
+from paisai.ledger.lookups import table_at
 from paisai.prints.table import CellKind, Column, Row, Table, text
 from paisai.text import SILENT, Text, joined
 from paisai.tournament import seating
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import as_in_round, label, names, unit_names
-from paisai.tournament.round_names import section_name, whole_name
+from paisai.tournament.naming import as_in_round, label, names, section_name, unit_names, whole_name
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.seating import seats_are_cut, substitutes_at
 from paisai.tournament.stages import chosen_stage, missing_tables
+from paisai.tournament.table_score import story_of
 
 NO_MATCH = Text("没有比赛", "does not play")
 DISQUALIFIED = Text("已取消参赛资格", "disqualified")
@@ -251,3 +261,57 @@ def _found(
     called, name = label(competition, entry), competition.entrants[entry].name
     text = Text(f"{called} {said.zh}", f"{called}, {said.en}")
     return Whereabouts(entry, name, round_.number, said, text, **at)
+
+
+MOVED = 10
+"""So many changes of place are told one by one."""
+
+
+@record
+class ResultBoard:
+    text: Text
+    values: dict[str, Any]
+
+
+def result_board(
+    competition: Competition, number: int, round_: int | None, stage: int | None, done: Text
+) -> ResultBoard:
+    """`done` says what was done, if the table is settled by it."""
+    from dataclasses import asdict  # only who has acted is told this
+
+    state, found = round_asked(competition, stage, round_)
+    table = table_at(found, number)
+    result = table.result
+    score = result.score if result else None
+    at = (competition, state.index, found.number, table)
+    story = None if score is None else story_of(*at, score)
+    said = whole_state(competition, state, found.number, table)
+    if table.is_disputed:
+        done = Text("双方所报不同", "reports differ")
+    elif result is None:
+        done = Text("待确认", "to be confirmed")
+    if done:
+        said += Text(f"，{done.zh}", f", {done.en}")
+    return ResultBoard(
+        Text(f"第 {table.number} 桌：", f"table {table.number}: ") + said,
+        {
+            "table": table.number,
+            "seats": table.seats,
+            "confirmed": result is not None,
+            "disputed": table.is_disputed,
+            "score": None if score is None else score_text(*at, score).zh,
+            "deals": None if story is None else [asdict(deal) for deal in story.deals],
+            "absent": result.absent if result else (),
+            "late_by": result.late_by if result else None,
+        },
+    )
+
+
+def moves(competition: Competition, event: Event) -> Iterator[Text]:
+    """Whose place a correction, or a ruling on an earlier round, changed."""
+    moved = changed_by(event).get("moved", [])
+    for entry, old, new in moved[:MOVED]:
+        name = label(competition, entry)
+        yield Text(f"{name}：第 {old} 名改为第 {new} 名", f"{name}: place {old} becomes {new}")
+    if len(moved) > MOVED:
+        yield Text(f"共 {len(moved)} 个名次有变", f"{len(moved)} places changed in all")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paisai.desk.boards.why_due import clause_said
+from paisai.desk.due.why import clause_said
 from paisai.ledger.private import UNKNOWN
 from paisai.prints.table import Table, figure, text
 from paisai.referee.effects import to_json
@@ -12,14 +12,15 @@ from paisai.referee.facts import fact_words
 from paisai.regulations.clocks import LATENESS
 from paisai.text import SILENT, Text
 from paisai.tournament.both_late import both_late
-from paisai.tournament.competition import Appeal, Competition, RecordedRuling
+from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.naming import label, whole_name
+from paisai.tournament.proceedings import Appeal, RecordedRuling
 from paisai.tournament.rounds import Round, Seated
 
 if TYPE_CHECKING:
     from paisai.referee import ListedInfraction
+
 
 CATALOGUE = (
     text("title", "违例", "infraction"),
@@ -192,7 +193,7 @@ def offences(competition: Competition, entry: EntryId) -> tuple[Text, ...]:
 def found_infractions(competition: Competition, words: str) -> tuple[ListedInfraction, ...]:
     """Those whose name, id, clause, penalty or the words of whose clause have every word; all: no
     word."""
-    from paisai.desk.boards.penalty_said import penalty_said
+    from paisai.desk.boards.penalties import penalty_said  # only who rules needs it
     from paisai.referee import infractions
 
     wanted = words.casefold().split()

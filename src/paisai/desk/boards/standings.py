@@ -15,15 +15,13 @@ from paisai.regulations.closing import AwardsTo
 from paisai.regulations.entering import Represents
 from paisai.text import SILENT, Text, many
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.cut_line import cut_line
-from paisai.tournament.entrants import EntryStatus
-from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.entries import EntryId, EntryStatus, UnitId
 from paisai.tournament.formats.format import CutLine
 from paisai.tournament.naming import honoured, label, unit_names
-from paisai.tournament.next_step import is_final
+from paisai.tournament.next_step import cut_line, is_final
 from paisai.tournament.ranking import standings as ranking
-from paisai.tournament.ranking.deal_keys import DEAL_KEYS
-from paisai.tournament.ranking.match_keys import (
+from paisai.tournament.ranking.keys import (
+    DEAL_KEYS,
     IN_A_GROUP,
     LEVEL_DIFFERENCE,
     MATCH_KEYS,

@@ -8,21 +8,20 @@ from typing import Any
 
 from paisai.desk.boards.attention import Attention, Trouble, attention
 from paisai.desk.boards.clock import clock_board
-from paisai.desk.due import next_todo, reminders
-from paisai.desk.due_before_play import taking_part, units_taking_part
-from paisai.desk.idle_play_offs import to_take_back
-from paisai.desk.pairing_again import to_pair_again
-from paisai.desk.todo import Act, Todo
+from paisai.desk.due.before_play import taking_part, units_taking_part
+from paisai.desk.due.now import next_todo, reminders, to_pair_again
+from paisai.desk.due.play_offs import to_take_back
+from paisai.desk.due.todo import Act, Todo
 from paisai.frozen import record
 from paisai.ledger import State
 from paisai.ledger.clock_set_right import clock_behind, clock_question
 from paisai.regulations.entering import Represents
 from paisai.text import Text, many, on_day
-from paisai.tournament.competition import Competition, DrawPurpose
+from paisai.tournament.competition import Competition
 from paisai.tournament.formats.knockout import qualifiers
-from paisai.tournament.naming import label
+from paisai.tournament.naming import label, round_name
 from paisai.tournament.next_step import Due, NextStep, next_step
-from paisai.tournament.round_names import round_name
+from paisai.tournament.proceedings import DrawPurpose
 from paisai.tournament.stages import stage_clause, stage_of
 
 APPEALS = (Act.APPEAL, Act.LATE_APPEAL, Act.FEE)
@@ -144,7 +143,7 @@ def _no_bracket(competition: Competition, step: NextStep) -> Text | None:
     stage = competition.stage
     if stage is None or step.due is not Due.DRAW or step.purpose is not DrawPurpose.BRACKET:
         return None
-    from paisai.tournament.pairing.knockout_first_round import check_first_round
+    from paisai.tournament.pairing.knockout import check_first_round
     from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
 
     try:

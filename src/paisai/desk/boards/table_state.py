@@ -15,9 +15,8 @@ from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import played
-from paisai.tournament.rounds import Seated
+from paisai.tournament.rounds import Score, Seated
 from paisai.tournament.seating import empty_seats, seats_are_cut, substitutes_by_seat
-from paisai.tournament.sheet import Score
 from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import (
     CountedScore,

@@ -8,10 +8,9 @@ from paisai.frozen import record
 from paisai.prints.table import Table, same, text
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.planned_rounds import numbered_rounds
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.naming import whole_name
 from paisai.tournament.rounds import RoundStatus
-from paisai.tournament.timetable import Slot
+from paisai.tournament.timetable import Slot, numbered_rounds
 from paisai.tournament.timetable import timetable as planned
 
 TIMETABLE = (

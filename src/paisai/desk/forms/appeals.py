@@ -27,16 +27,15 @@ from paisai.desk.forms.review import decided, upheld_field
 from paisai.desk.forms.score import readable, responsible_field, score_fields, told_late, written
 from paisai.desk.rights import PASSES, pass_name
 from paisai.ledger import Command
-from paisai.ledger.appeal_fees import fee_due
-from paisai.ledger.appeals import round_appealed
+from paisai.ledger.appeals import fee_due, round_appealed
 from paisai.ledger.commands import ReceiveFee
 from paisai.plain import Limits
 from paisai.regulations.closing import APPEAL_FORMS, AppealForm
 from paisai.regulations.regulation import deciding_body
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.competition import Appeal, Competition
-from paisai.tournament.naming import label
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.competition import Competition
+from paisai.tournament.naming import label, whole_name
+from paisai.tournament.proceedings import Appeal
 
 NO_CHANGE = unsaid("成绩不改", "no result is changed")
 

@@ -9,8 +9,8 @@ from paisai.desk.forms.model import Field, Kind, Option, Posted
 from paisai.desk.forms.parts import FormOf, Situation, chosen, entry_field, reason, units_in, unsaid
 from paisai.ledger.commands import NoteConduct, PermitPhone
 from paisai.text import Text
-from paisai.tournament.competition import Bystander
-from paisai.tournament.entrants import Entrant
+from paisai.tournament.entries import Entrant
+from paisai.tournament.proceedings import Bystander
 from paisai.tournament.round_times import table_of
 
 

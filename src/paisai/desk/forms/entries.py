@@ -35,7 +35,7 @@ from paisai.ledger.replacing import replaced_by_request
 from paisai.regulations.entering import REPRESENTS, STAFF
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, EntryStatus
+from paisai.tournament.entries import Entrant, EntryStatus
 
 _KINDS = {
     "born": Kind.DATE,

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from datetime import date, time, timedelta
 
 from paisai.desk.acts import event as acts
-from paisai.desk.boards.honours import open_honours, special_awards
+from paisai.desk.boards.honours import can_be_honoured, honoured_by, open_honours, special_awards
 from paisai.desk.boards.log import log
+from paisai.desk.due.now import settling
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
 from paisai.desk.forms.parts import FormOf, Situation, chosen, reason
 from paisai.desk.forms.reading import Answers, tied
-from paisai.desk.honouring import can_be_honoured, honoured_by
 from paisai.desk.reading import day, moment
-from paisai.desk.settling import settling
 from paisai.errors import NotationError
 from paisai.frozen import fields
 from paisai.ledger import Command
@@ -37,8 +36,8 @@ from paisai.regulations.particulars import (
 )
 from paisai.regulations.regulation import PHONE_USE, PhoneUse
 from paisai.text import SILENT, Text, joined, many
+from paisai.tournament.next_step import can_begin_anew, unsettled_stage
 from paisai.tournament.ranking.prizes import honours_open
-from paisai.tournament.unsettled import can_begin_anew, unsettled_stage
 
 UNDONE_FROM = 60
 """So many of the last acts are offered to be undone."""

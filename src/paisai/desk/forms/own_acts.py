@@ -11,18 +11,10 @@ from paisai.desk.rights import Person
 from paisai.errors import NotPermitted
 from paisai.frozen import record, replace
 from paisai.ledger import Event, State
+from paisai.ledger.act import NAMES, Trait
 from paisai.ledger.commands import Undo
 from paisai.text import Text
 
-NEVER = frozenset({"undo", "contribute", "close_words", "give_up_draw"})
-AT_ONCE = frozenset(
-    {
-        *("report_result", "confirm_result", "enter_sheet", "forfeit", "correct_result"),
-        *("sign_in", "finish_table", "rule", "decide_appeal"),
-        *("publish_round", "publish_scores", "start_round", "end_round", "announce"),
-    }
-)
-"""Results, sign-ins, rulings, publications: what a hand slips at, with the hall waiting."""
 A_MINUTE = timedelta(minutes=1)
 TAKEN_BACK = Text("刚办错，马上撤销", "a slip, taken back at once")
 
@@ -45,7 +37,7 @@ def can_be_taken_back(events: Sequence[Event], person: Person, state: State) -> 
             check_right(person, Undo(event.seq, "x"), state)
         except NotPermitted:
             return ()
-        if event.kind in NEVER:
+        if Trait.LASTING in NAMES[event.kind].act.traits:
             return ()
         found.append(event.seq)
     return tuple(found)
@@ -64,7 +56,7 @@ def just_done(
 ) -> JustDone | None:
     """What the person has done within the last minute, and may undo by one click beside the
     message; None where it is of another kind, another's, too old or undone."""
-    if not events or any(event.kind not in AT_ONCE for event in events):
+    if not events or any(Trait.SLIP not in NAMES[event.kind].act.traits for event in events):
         return None
     if any(event.actor != person.name or event.seq in state.undone for event in events):
         return None

@@ -9,7 +9,8 @@ from paisai.desk.forms.score import by_ranks
 from paisai.desk.public.appealing import SINCE
 from paisai.frozen import replace
 from paisai.text import Text
-from paisai.tournament.competition import Competition, RecordedRuling
+from paisai.tournament.competition import Competition
+from paisai.tournament.proceedings import RecordedRuling
 
 
 def given_to_player(name: str, entry: str, given: Posted) -> Mapping[str, list[str]]:

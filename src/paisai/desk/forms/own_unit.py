@@ -10,13 +10,27 @@ from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, last
 from paisai.desk.forms.own_entry import appealed_by, told_where_to_pay
 from paisai.desk.forms.units import CHANGE
 from paisai.errors import NotPermitted
+from paisai.ledger.act import NAMES, About, Cell, Of, Role, field_of
+from paisai.ledger.commands import EntryCommand
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant
-from paisai.tournament.entries import UnitId
+from paisai.tournament.entries import Entrant, UnitId
 
-ABOUT_OWN_ENTRY = ("change_entry", "remove_entry", "withdraw", "replace_player", "file_appeal")
 _BETWEEN = re.compile("[、，,]")
+
+
+def _is_about_own_entry(kind: str) -> bool:
+    """Whether it is an act of leaders on an entry of their unit that is on the list already."""
+    act = NAMES[kind].act
+    return act.by[Role.LEADER] is Cell.OWN and act.about in (About.ENTRY, About.SIDE)
+
+
+def _says_the_unit(kind: str) -> str | None:
+    """Returns the field that names the unit whose act it is."""
+    command = NAMES[kind]
+    if command.act.about is not About.UNIT or issubclass(command, EntryCommand):
+        return None
+    return field_of(command, Of.UNIT)
 
 
 def own_entries(competition: Competition, unit: str) -> tuple[Entrant, ...]:
@@ -28,7 +42,7 @@ def check_own(kind: str, competition: Competition, unit: str, given: Posted) -> 
     """Refuses what names an entry or a unit of others before anything of it is shown."""
     named = last(given, "entry").strip()
     mine = {one.id for one in own_entries(competition, unit)}
-    if kind in ABOUT_OWN_ENTRY and named in competition.entrants and named not in mine:
+    if _is_about_own_entry(kind) and named in competition.entrants and named not in mine:
         raise NotPermitted("只能办自己单位的事", "only your own unit's matters are yours")
     first = _BETWEEN.split(last(given, "units").strip())[0].strip()
     others = {
@@ -39,7 +53,7 @@ def check_own(kind: str, competition: Competition, unit: str, given: Posted) -> 
             "只能报自己单位的；联合组队把自己的单位写在前面",
             "only your own unit's; of a joint team your own unit is named first",
         )
-    fixed = {"set_unit": "id", "raise_objection": "unit", "agree_entry": "unit"}.get(kind)
+    fixed = _says_the_unit(kind)
     if fixed is not None and last(given, fixed).strip() not in ("", unit):
         raise NotPermitted("只能办自己单位的事", "only your own unit's matters are yours")
 
@@ -49,10 +63,9 @@ def given_for(
 ) -> Mapping[str, list[str]]:
     """What is settled by who he is."""
     known = {name: list(texts) for name, texts in given.items()}
-    if kind == "set_unit":
-        known["id"] = [unit]
-    elif kind in ("raise_objection", "agree_entry"):
-        known["unit"] = [unit]
+    fixed = _says_the_unit(kind)
+    if fixed is not None:
+        known[fixed] = [unit]
     elif kind == "contribute":
         known["name"] = [name]
     elif kind == "add_entry" and not last(given, "units").strip():
@@ -69,7 +82,7 @@ def for_leader(form: Form, competition: Competition, unit: str) -> Form:
         form = replace(form, title=CHANGE, submit=Text("更改", "change them"))
 
     def narrowed(field: Field) -> Field:
-        if field.name == "entry" and form.name in ABOUT_OWN_ENTRY:
+        if field.name == "entry" and _is_about_own_entry(form.name):
             return replace(field, options=tuple(o for o in field.options if o.value in mine))
         if field.name == "entry" and form.name == "agree_entry":
             asked = {e.id for e in competition.entrants.values() if unit in e.awaits}

@@ -16,9 +16,8 @@ from paisai.prints.table import same
 from paisai.regulations import Regulation
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.entrants import Entrant
-from paisai.tournament.naming import label
-from paisai.tournament.round_names import called
+from paisai.tournament.entries import Entrant
+from paisai.tournament.naming import called, label
 from paisai.tournament.rounds import Round, RoundStatus, Seated
 from paisai.tournament.seating import substitutes_at
 

@@ -32,7 +32,7 @@ from paisai.ledger.commands import (
     ResumeRound,
     StartRound,
 )
-from paisai.ledger.papers import checks_of_the_day
+from paisai.ledger.reviewing import checks_of_the_day
 from paisai.ledger.timing import ends_early
 from paisai.text import SILENT, Text, joined, many
 from paisai.tournament.entries import EntryId

@@ -20,8 +20,7 @@ from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import RegisteredBy
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import Entrant, EntryPlayer, EntryUnit
-from paisai.tournament.entries import EntryId, UnitId, ZoneId
+from paisai.tournament.entries import Entrant, EntryId, EntryPlayer, EntryUnit, UnitId, ZoneId
 
 FOR_THE_DESK = ("id", "seed", "wild_card", "late_request")
 """What the desk fills in."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
+from paisai.desk.boards.seats import deals_written
 from paisai.desk.boards.table_state import claim, claims
-from paisai.desk.deals_written import deals_written
 from paisai.desk.forms.model import Option
 from paisai.desk.forms.parts import AtTable
 from paisai.frozen import record
@@ -19,8 +19,7 @@ from paisai.text import Text, joined
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
-from paisai.tournament.rounds import Round, Seated
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Round, Score, Seated
 from paisai.tournament.table_score import absent
 
 

@@ -42,7 +42,7 @@ from paisai.referee.deadlines import forfeited_from
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.round_times import clock_text
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Score
 
 
 def _by_field(at: AtTable, competition: Competition, given: Posted, kind: Kind) -> Field:

@@ -24,7 +24,7 @@ from paisai.ledger import Command
 from paisai.ledger.commands import Qualify
 from paisai.regulations.entering import ObjectionNeeds
 from paisai.text import Text
-from paisai.tournament.entrants import EntryStatus
+from paisai.tournament.entries import EntryStatus
 
 ALL_PAPERS = {
     acts.ALL: Text("现在能交的全部", "all that can be handed in now"),

@@ -8,7 +8,7 @@ from paisai.errors import NotationError
 from paisai.ledger import State
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.naming import whole_name
 
 SERIAL = "serial"
 """The round a form was made for, counted over all stages."""

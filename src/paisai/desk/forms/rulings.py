@@ -25,8 +25,7 @@ from paisai.desk.forms.parts import (
 )
 from paisai.desk.forms.reading import Answers
 from paisai.ledger import Command
-from paisai.ledger.infractions import history
-from paisai.ledger.officials import officials_of
+from paisai.ledger.infractions import history, officials_of
 from paisai.plain import Limits
 from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.catalogue import (

@@ -15,9 +15,14 @@ from paisai.ledger.commands import ChangeSchedule
 from paisai.regulations.regulation import MayChangeSchedule
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.planned_rounds import last_begun, left_out, planned_name
-from paisai.tournament.round_names import in_a_line
-from paisai.tournament.timetable import last_round, planned_start
+from paisai.tournament.naming import in_a_line
+from paisai.tournament.timetable import (
+    last_begun,
+    last_round,
+    left_out,
+    planned_name,
+    planned_start,
+)
 
 
 def _schedule_fields(at: Situation, given: Posted) -> Sequence[Field]:

@@ -10,8 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from paisai.desk.acts import results as acts
 from paisai.desk.acts.results import Written
-from paisai.desk.boards.seats import seat_names
-from paisai.desk.deals_written import deals_written
+from paisai.desk.boards.seats import deals_written, seat_names
 from paisai.desk.forms.model import LEVELS, Field, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import NOT_SAID, AtTable, Situation, at_table, unsaid
 from paisai.desk.forms.reading import Answers, tied
@@ -25,9 +24,8 @@ from paisai.shengji.rules import LevelCourse, Rules, StartLevel
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.rounds import Seated
+from paisai.tournament.rounds import Score, Seated
 from paisai.tournament.seating import seats_are_cut
-from paisai.tournament.sheet import Score
 from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import rulings_at
 

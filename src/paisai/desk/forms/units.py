@@ -14,7 +14,7 @@ from paisai.ledger.commands import ShareOut
 from paisai.plain import Limits
 from paisai.regulations.entering import REPRESENTS, Represents
 from paisai.text import Text
-from paisai.tournament.entrants import EntryUnit, UnitReport
+from paisai.tournament.entries import EntryUnit, UnitReport
 
 FROM_NONE = Limits(ge=0)
 

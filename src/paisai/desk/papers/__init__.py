@@ -8,22 +8,23 @@ from functools import partial
 
 from paisai.desk.boards.briefing import told_before_play
 from paisai.desk.boards.timetable import NOT_SET, hours, what
-from paisai.desk.due import briefing_is_due
-from paisai.desk.papers import rounds, schedule, standings
+from paisai.desk.due.now import briefing_is_due
+from paisai.desk.papers import rounds, standings
+from paisai.desk.papers import rounds as schedule
 from paisai.desk.papers.bracket import bracket
-from paisai.desk.papers.bulletin import bulletin
+from paisai.desk.papers.bulletin import bulletin, disciplinary_report
 from paisai.desk.papers.press import Press
-from paisai.desk.papers.report import disciplinary_report
 from paisai.frozen import record, replace
 from paisai.prints.paper import BY_THE_EVENT, EntryForm, Lists, Paper, Signed
 from paisai.prints.table import Row, Table, figure, text
 from paisai.referee.effects import Report
 from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, many, on_day
-from paisai.tournament.competition import Competition, RecordedRuling, StageState
-from paisai.tournament.entrants import EntryUnit
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entries import EntryUnit
+from paisai.tournament.naming import stage_name, whole_name
 from paisai.tournament.next_step import is_final
-from paisai.tournament.round_names import stage_name, whole_name
+from paisai.tournament.proceedings import RecordedRuling
 from paisai.tournament.rounds import Round, RoundStatus
 from paisai.tournament.stages import missing_tables
 from paisai.tournament.timetable import timetable as slots_of

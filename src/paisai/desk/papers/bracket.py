@@ -10,9 +10,9 @@ from paisai.prints.table import Figure
 from paisai.text import Text
 from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
+from paisai.tournament.formats.knockout import Section, progress
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.pairing.knockout_progress import Section, progress
-from paisai.tournament.round_names import main_round, places_round, stage_name
+from paisai.tournament.naming import main_round, places_round, stage_name
 from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.stages import is_complete, stage_of
 from paisai.tournament.table_score import is_settled, levels_of, winner_of

@@ -1,31 +1,30 @@
-"""What does the result bulletin of a round say: results, rulings, corrections?"""
+"""What does the result bulletin of a round say: results, rulings, corrections?
+
+What does a disciplinary report to the committee and the association say? (E4.8.12)
+"""
 
 from __future__ import annotations
 
-from paisai.desk.boards.resting import resting
 from paisai.desk.boards.rulings import decided, offender
-from paisai.desk.boards.seats import seat_names, substitutes
+from paisai.desk.boards.seats import resting, seat_names, substitutes
 from paisai.desk.boards.table_state import why_counted
 from paisai.desk.papers.press import Press
+from paisai.ledger.infractions import team_of
 from paisai.prints.paper import Lists
 from paisai.prints.table import CellKind, Column, Figure, Row, Table, big, figure, text
 from paisai.referee import infractions
+from paisai.referee.catalogue import find
 from paisai.regulations.scoring import WinnerOnly
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import MatchScore, bye
+from paisai.tournament.naming import label, section_name, unit_names, whole_name
+from paisai.tournament.proceedings import RecordedRuling
 from paisai.tournament.ranking.results import How
-from paisai.tournament.round_names import section_name, whole_name
 from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.stages import stage_of
-from paisai.tournament.table_score import (
-    absent,
-    counted_scores,
-    is_settled,
-    levels_of,
-    match_score,
-)
+from paisai.tournament.table_score import absent, counted_scores, is_settled, levels_of, match_score
 
 TITLE = Text("成绩公告", "Result bulletin")
 VOID = Text("（已撤销）", " (void)")
@@ -200,3 +199,63 @@ def _rulings(press: Press, stage: StageState, round_: Round) -> Table:
         Text("本轮没有判罚。", "There were no rulings in this round."),
         Text("判罚", "Rulings"),
     )
+
+
+REPORT = Text("纪律报告", "Disciplinary report")
+ABOUT = (text("what", "事项", "About"), text("said", "内容", "Said"))
+RULED = (
+    figure("ruling", "号", "No."),
+    figure("round", "轮", "Round"),
+    text("entry", "参赛者", "Entry"),
+    figure("clause", "条款", "Clause"),
+    text("text", "判罚", "Ruling"),
+)
+SIGNED = (
+    Text(
+        "裁判长（签名）：____________　　日期：____________", "Chief referee: ______  Date: ______"
+    ),
+    Text("收件（组委会、协会）：____________", "Received (committee, association): ______"),
+)
+
+
+def disciplinary_report(press: Press, ruling: RecordedRuling) -> Lists:
+    """With everything on record of the same offence by the same person."""
+    competition = press.competition
+    who = ruling.official or "、".join(press.entry(ruling.entry).names)
+    name = find(competition.regulation, ruling.infraction).name
+    of = competition.entrants[ruling.entry]
+    team = team_of(competition, of) if ruling.official else (ruling.entry,)
+    rows = tuple(
+        {"what": what, "said": said}
+        for what, said in (
+            (Text("当事人", "Offender"), who),
+            (Text("身份", "As"), ROLES[bool(ruling.official)]),
+            (
+                Text("所属", "Of"),
+                "、".join(unit_names(competition, of.units)) or offender(competition, ruling),
+            ),
+            (Text("事由", "For"), name),
+        )
+    )
+    same = tuple(
+        {
+            "ruling": one.number,
+            "round": one.serial,
+            "entry": label(competition, one.entry),
+            "clause": one.clause,
+            "text": one.text,
+        }
+        for one in competition.rulings
+        if one.entry in team
+        and (one.official, one.infraction) == (ruling.official, ruling.infraction)
+        and one.cancelled_by is None
+        and one.seq <= ruling.seq
+    )
+    tables = (
+        Table(ABOUT, rows, SILENT, REPORT),
+        Table(RULED, same, SILENT, Text("历次判罚", "Rulings so far")),
+    )
+    return Lists(press.masthead(), REPORT, tables, SIGNED)
+
+
+ROLES = {False: Text("选手", "player"), True: Text("领队或教练", "leader or coach")}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from fractions import Fraction
 
-from paisai.desk.boards.resting import BYE
+from paisai.desk.boards.seats import BYE
 from paisai.prints.table import CellKind, Column
 from paisai.referee.effects import MatchPoints, ScorePoints
 from paisai.regulations.scoring import RankingKey
@@ -13,10 +13,10 @@ from paisai.text import SILENT, Text, joined, signed
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
+from paisai.tournament.naming import round_name
 from paisai.tournament.ranking.chain import read_out
 from paisai.tournament.ranking.results import How, Line
 from paisai.tournament.ranking.stage_ranking import results
-from paisai.tournament.round_names import round_name
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import absent, deal_scores, is_settled

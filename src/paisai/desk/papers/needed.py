@@ -1,13 +1,27 @@
-"""Which papers are wanted at this moment, and which belong to one round?"""
+"""Which papers are wanted at this moment, and which belong to one round?
+
+The list of entries as a workbook begins with it: names and units, nobody's particulars.
+
+Which characters of an event come out of the printer as empty boxes, and in whose names?
+
+Names have characters that hardly any font has; who prints two hundred cards is told before.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from paisai.desk.papers import KINDS, ToMake
+from paisai.desk.papers import KINDS, EventPaper, ToMake
+from paisai.desk.papers.press import Press
+from paisai.desk.public.entries import public_entries
+from paisai.frozen import replace
 from paisai.ledger import Status, status
+from paisai.prints.paper import Lists, Paper
+from paisai.prints.safe import clean
+from paisai.prints.table import Row
 from paisai.text import Text
 from paisai.tournament.competition import Competition
+from paisai.tournament.naming import listed
 from paisai.tournament.rounds import RoundStatus
 
 _AT_TABLE = ("names", "pairings", "half-sheets", "sheets", "cards")
@@ -89,3 +103,56 @@ def papers_of_round(papers: Sequence[ToMake], of: str) -> tuple[ToMake, ...]:
     """What is put up, laid out and handed in for one round; results once all of them are in."""
     mine = [one for one in papers if one.of == of and one.complete]
     return tuple(one for kind in AT_ONCE for one in mine if one.kind == kind)
+
+
+NAME = Text("参赛名单", "Entries")
+
+
+FIRST = ("final", "teams", "awards", "points")
+"""What is wanted of an event that is played: a workbook opens on its places."""
+
+
+def in_workbook(press: Press, papers: Iterable[EventPaper]) -> list[Paper]:
+    """The sheets of a workbook with all lists of an event, in the order in which they are wanted;
+    before there are places, who has entered."""
+    listed = [one for one in papers if one.listed]
+    first = [one.paper for kind in FIRST for one in listed if one.kind == kind]
+    rest = [one.paper for one in listed if one.kind not in FIRST]
+    return [*first, entered(press), *rest]
+
+
+def entered(press: Press) -> Lists:
+    table = public_entries(press.competition)
+    rows: tuple[Row, ...] = tuple(
+        {key: "、".join(one) if isinstance(one, list) else one for key, one in row.items()}
+        for row in table.rows
+    )
+    return Lists(press.masthead(), NAME, (replace(table, rows=rows, name=NAME),))
+
+
+def boxes(competition: Competition) -> Text | None:
+    """What to say before anything is printed; nothing if every character can be."""
+    from paisai.typesetting import unprintable  # typst is slow to import
+
+    names = tuple(dict.fromkeys(map(clean, _names(competition))))
+    missing = unprintable("".join(names))
+    if not missing:
+        return None
+    concerned = [name for name in names if not set(missing).isdisjoint(name)]
+    letters = [f"{letter} (U+{ord(letter):04X})" for letter in missing]
+    return Text(
+        f"这台电脑的字体里没有 {listed(letters)}，印出来是空框：{listed(concerned)}。"
+        "请装一种有这些字的字体（如 Noto Sans CJK SC），重新启动本程序再印；或者印好后用手写补上。",
+        f"No font of this computer has {listed(letters, ', ')}: a box is printed instead, in "
+        f"{listed(concerned, ', ')}. Install a font that has it (such as Noto Sans CJK SC), start "
+        "this program again and print then; or write it in by hand.",
+    )
+
+
+def _names(competition: Competition) -> Iterator[str]:
+    yield competition.name
+    yield from (room.name for room in competition.rooms)
+    for unit in competition.units.values():
+        yield from (unit.name, unit.leader)
+    for entry in competition.entrants.values():
+        yield from (entry.name, entry.leader, *(player.name for player in entry.players))

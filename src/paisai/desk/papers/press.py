@@ -1,21 +1,77 @@
-"""What does every paper take from the state of the ledger?"""
+"""Which results were changed after they stood, from the ledger's own events?
+
+What does every paper take from the state of the ledger?
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from functools import cached_property
 
+from paisai.desk.boards.table_state import score_text
 from paisai.desk.names import team_name
-from paisai.desk.papers.corrections import Corrections, corrections
 from paisai.frozen import record, replace
-from paisai.ledger import State
+from paisai.ledger import State, evolve
+from paisai.ledger.appeals import round_appealed
+from paisai.ledger.commands import Command, CorrectResult, DecideAppeal
+from paisai.ledger.deciding import command_of
+from paisai.ledger.lookups import round_at, table_at
 from paisai.prints.paper import Masthead
-from paisai.prints.table import NamedEntry
+from paisai.prints.table import NamedEntry, Row
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import as_in_round, unit_names
 from paisai.tournament.rounds import Round
+
+KINDS = ("correct_result", "decide_appeal")
+Corrections = Mapping[tuple[int, int], tuple[Row, ...]]
+"""By the index of the stage and the number of the round."""
+
+
+def corrections(state: State) -> Corrections:
+    """The competition is followed once through its events, and only if there is a correction."""
+    last = max(
+        (e.seq for e in state.history if e.kind in KINDS and e.seq not in state.undone), default=0
+    )
+    found: dict[tuple[int, int], tuple[Row, ...]] = {}
+    before = State(private=state.private)
+    for event in state.history:
+        if event.seq > last:
+            break
+        if event.kind in KINDS and event.seq not in state.undone:
+            assert before.competition is not None
+            where = _where(before.competition, command_of(event, state.private))
+            if where is not None:
+                stage, round_, row = where
+                key = stage.index, round_.number
+                found[key] = (*found.get(key, ()), row)
+        before = evolve(before, event)
+    return found
+
+
+def _where(competition: Competition, command: Command) -> tuple[StageState, Round, Row] | None:
+    """The round a result is changed in, and the row that says from what to what."""
+    if isinstance(command, CorrectResult):
+        stage, round_ = round_at(competition, command.round, command.stage)
+    elif isinstance(command, DecideAppeal) and command.score is not None:
+        appeal = next(a for a in competition.appeals if a.number == command.appeal)
+        stage, round_ = round_appealed(competition, appeal)
+    else:
+        return None
+    assert command.table is not None
+    assert command.score is not None
+    table = table_at(round_, command.table)
+    at = (competition, stage.index, round_.number, table)
+    old = table.result.score if table.result else None
+    row = {
+        "table": command.table,
+        "before": "" if old is None else score_text(*at, old),
+        "after": score_text(*at, command.score),
+        "reason": command.reason,
+    }
+    return stage, round_, row
 
 
 @record

@@ -1,18 +1,27 @@
 """What does the hall get on paper for a round: pairings, cards, score sheets?
 
 Nothing is computed that the views of `paisai.tournament` do not say.
+
+Whom does everybody meet in the rounds that are fixed beforehand? (B7.2b)
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import groupby
 
-from paisai.desk.boards.first_deal import bidder_text, level_text, starts
-from paisai.desk.boards.joint_places import split_said
-from paisai.desk.boards.resting import resting
 from paisai.desk.boards.rounds import room_of
-from paisai.desk.boards.seats import seat_names, substitutes
+from paisai.desk.boards.seats import (
+    BYE,
+    bidder_text,
+    level_text,
+    resting,
+    seat_names,
+    split_said,
+    starts,
+    substitutes,
+)
 from paisai.desk.papers.press import Press
 from paisai.frozen import replace
 from paisai.prints.paper import Lists, Masthead, ScoreSheets, SeatedTable, TableCards
@@ -22,8 +31,11 @@ from paisai.prints.table import CellKind, Column, NamedEntry, Row, Table, big, f
 from paisai.regulations.effects import EffectKind
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entries import EntryId
+from paisai.tournament.formats.schedule import zone_of, zone_seats
 from paisai.tournament.from_regulation import match_table
-from paisai.tournament.round_names import section_name, whole_name
+from paisai.tournament.naming import numbered, section_name, stage_name, whole_name
+from paisai.tournament.pairing.schedule import Schedule, Seat
 from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.seating import SUBSTITUTE, empty_seats, seats_are_cut, substitutes_at
 from paisai.tournament.stages import stage_of
@@ -215,3 +227,76 @@ def score_sheets(press: Press, stage: StageState, round_: Round) -> ScoreSheets:
         asks_seats=seats_are_cut(competition, stage.index),
         notes=(when, signed, *_given_up(competition)),
     )
+
+
+BY_NUMBERS = Text("对阵总表（按编号）", "Match schedule by numbers")
+BY_PAIRS = Text("对阵总表（按选手）", "Match schedule by pairs")
+
+
+def _opponents(schedule: Schedule) -> dict[Seat, list[Seat | None]]:
+    """For each number those it meets, round by round; None is a bye."""
+    met: dict[Seat, list[Seat | None]] = {}
+    for matches, bye in zip(schedule.rounds, schedule.byes, strict=True):
+        for one, other in matches:
+            met.setdefault(one, []).append(other)
+            met.setdefault(other, []).append(one)
+        if bye is not None:
+            met.setdefault(bye, []).append(None)
+    return dict(sorted(met.items()))
+
+
+def by_numbers(press: Press, stage: StageState) -> Lists:
+    """Published before the draw: numbers only, a zone's number before the point."""
+    assert stage.schedule is not None
+    rows = tuple(
+        {"seat": str(seat), **{f"round {i}": _seat(other) for i, other in enumerate(others, 1)}}
+        for seat, others in _opponents(stage.schedule).items()
+    )
+    columns = (
+        figure("seat", "编号", "No."),
+        *(
+            Column(f"round {i}", numbered(i), CellKind.FIGURE, 6)
+            for i in range(1, len(stage.schedule.rounds) + 1)
+        ),
+    )
+    return _paper(press, stage, BY_NUMBERS, Table(columns, rows, name=BY_NUMBERS))
+
+
+def _seat(seat: Seat | None) -> Text:
+    return BYE if seat is None else Text(str(seat), str(seat))
+
+
+def by_pairs(press: Press, stage: StageState) -> Lists:
+    """After the draw: each pair with its opponents of all rounds in one row."""
+    assert stage.schedule is not None
+    held = zone_seats(press.competition, stage)
+    rows: list[Row] = []
+    for seat, others in _opponents(stage.schedule).items():
+        rows.append(
+            {
+                "zone": zone_of(press.competition, stage, held[seat]),
+                "seat": str(seat),
+                "entry": press.entry(held[seat]),
+                **{f"round {i}": _pair(press, other, held) for i, other in enumerate(others, 1)},
+            }
+        )
+    columns = (
+        figure("zone", "赛区", "Zone"),
+        figure("seat", "编号", "No."),
+        Column("entry", Text("选手", "Players"), CellKind.ENTRY),
+        *(Column(f"round {i}", numbered(i)) for i in range(1, len(stage.schedule.rounds) + 1)),
+    )
+    zones = tuple(len(list(same)) for _, same in groupby(rows, key=lambda row: row["zone"]))
+    table = Table(columns, tuple(rows), name=BY_PAIRS, blocks=zones, merged=frozenset({"zone"}))
+    return _paper(press, stage, BY_PAIRS, table)
+
+
+def _pair(press: Press, seat: Seat | None, held: dict[Seat, EntryId]) -> Text:
+    if seat is None:
+        return BYE
+    words = f"{seat} {press.competition.entrants[held[seat]].name}"
+    return Text(words, words)
+
+
+def _paper(press: Press, stage: StageState, title: Text, table: Table) -> Lists:
+    return Lists(press.masthead(stage_name(press.competition, stage)), title, (table,))

@@ -39,11 +39,10 @@ from paisai.prints.table import (
 from paisai.regulations.closing import AwardRules
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.cut_line import cut_line
 from paisai.tournament.entries import EntryId
 from paisai.tournament.formats.format import CutLine
-from paisai.tournament.naming import is_player, unit_names
-from paisai.tournament.next_step import is_final
+from paisai.tournament.naming import group_name, is_player, stage_name, unit_names
+from paisai.tournament.next_step import cut_line, is_final
 from paisai.tournament.ranking import standings as ranking
 from paisai.tournament.ranking.prizes import (
     Prize,
@@ -55,7 +54,6 @@ from paisai.tournament.ranking.prizes import (
 )
 from paisai.tournament.ranking.results import Results
 from paisai.tournament.ranking.stage_ranking import StandingRow, results
-from paisai.tournament.round_names import group_name, stage_name
 
 PLACES = Text("名次表", "Standings")
 GROUPS = Text("小组循环赛成绩表", "Group tables")

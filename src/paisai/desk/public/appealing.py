@@ -11,7 +11,7 @@ from paisai.regulations.citing import clause_of
 from paisai.regulations.closing import APPEAL_FORMS, AppealSince
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.naming import whole_name
 from paisai.tournament.round_times import appeals_since
 from paisai.tournament.rounds import Round
 

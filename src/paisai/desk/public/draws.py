@@ -1,13 +1,21 @@
-"""What does everybody see of the draws of an event, those thrown away included?"""
+"""What was a draw made of when it was revealed, and what came of it? As plain values, so that
+anybody can make it again.
+
+What does everybody see of the draws of an event, those thrown away included?
+
+Whom must people trust for a draw that stands, though every figure of it is right?
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import datetime
+from threading import Lock
 from typing import Any
 
 from paisai.desk.boards.draws import COLUMNS, grouped, schedule_rows, seats_drawn
-from paisai.desk.boards.resting import BYE
+from paisai.desk.boards.seats import BYE
 from paisai.desk.draw_words import (
     GivenWords,
     how_many,
@@ -16,17 +24,90 @@ from paisai.desk.draw_words import (
     whose_secret,
     words_of,
 )
-from paisai.desk.public.draw_inputs import draw_inputs, drawn_result, play_off_drawn
-from paisai.desk.todo import PURPOSE
+from paisai.desk.due.todo import PURPOSE
 from paisai.frozen import field, record, replace
-from paisai.ledger import Event, State
+from paisai.ledger import Event, Problem, State, fold
 from paisai.ledger.allowed import ENDINGS
 from paisai.ledger.private import OF_A_DRAW
 from paisai.prints.table import Table
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import DrawPurpose
-from paisai.tournament.draw_material import as_text
+from paisai.tournament.competition import Competition
+from paisai.tournament.draw_material import as_text, draw_material
+from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
+from paisai.tournament.proceedings import DrawPurpose
+from paisai.tournament.ranking.threes_standing import play_off_of
+
+KEPT = 64
+_kept: OrderedDict[str, Any] = OrderedDict()
+_lock = Lock()
+
+
+def draw_inputs(state: State, revealed: Event) -> dict[str, Any]:
+    """Of a draw that was revealed by this event, as things stood then."""
+    purpose = DrawPurpose(revealed.data["outcome"]["purpose"])
+
+    def made() -> dict[str, Any]:
+        competition = _at(state, revealed.seq - 1)
+        assert competition.stage is not None
+        assert competition.draw is not None
+        remedy = competition.draw.remedy
+        material = draw_material(competition, competition.stage, purpose, remedy)
+        if purpose is DrawPurpose.ZONES and not competition.draw.made_of:
+            material["before"] = True
+        return material
+
+    found: dict[str, Any] = _once(f"of {revealed.hash}", made)
+    return found
+
+
+def play_off_drawn(state: State, revealed: Event) -> tuple[tuple[EntryId, ...], ...]:
+    """The tables that this draw gave: its event holds only the seed."""
+
+    def made() -> tuple[tuple[EntryId, ...], ...]:
+        competition = _at(state, revealed.seq)
+        assert competition.stage is not None
+        return play_off_of(competition, competition.stage)
+
+    found: tuple[tuple[EntryId, ...], ...] = _once(f"drawn {revealed.hash}", made)
+    return found
+
+
+def _once(key: str, make: Callable[[], Any]) -> Any:
+    with _lock:
+        if key in _kept:
+            return _kept[key]
+    found = make()
+    with _lock:
+        _kept[key] = found
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return found
+
+
+def drawn_result(state: State, revealed: Event) -> Any:
+    """What was published, in the form in which it is made again."""
+    outcome = revealed.data["outcome"]
+    purpose = DrawPurpose(outcome["purpose"])
+    if purpose is DrawPurpose.PLAY_OFF:
+        return play_off_drawn(state, revealed)
+    if purpose is DrawPurpose.TABLES:
+        return [one for table in outcome["tables"] for one in table] + outcome["free"]
+    if purpose in (DrawPurpose.NUMBERS, DrawPurpose.LOTS):
+        numbers = outcome.get("numbers") or outcome.get("lots") or {}
+        return sorted(numbers, key=lambda one: int(numbers[one]))
+    if purpose is DrawPurpose.SCHEDULE:
+        return {"rounds": outcome["rounds"], "byes": outcome["byes"]}
+    if "indices" in outcome:
+        return {"zones": outcome["zones"], "indices": outcome["indices"]}
+    return outcome.get("zones") or outcome.get("groups") or outcome.get("bracket")
+
+
+def _at(state: State, seq: int) -> Competition:
+    events = [event for event in state.history if event.seq <= seq]
+    found = fold(events, State(private=state.private)).competition
+    assert found is not None
+    return found
 
 
 @record
@@ -283,3 +364,29 @@ def _result(state: State, purpose: DrawPurpose, revealed: Event) -> Table | None
         )
         return Table(COLUMNS[purpose], rows)
     return None
+
+
+CHOSEN_SEED = Text(
+    "对阵总表的随机数是填写的，不是抽出来的：填的人可以挑选",
+    "the seed of the match schedule was filled in, not drawn: whoever filled it in could choose",
+)
+
+
+def draw_doubts(state: State) -> Iterator[Problem]:
+    """By the number of the event, for whoever verifies."""
+    for event in state.history:
+        if event.kind == "make_schedule" and event.seq not in state.undone:
+            yield Problem(event.seq, CHOSEN_SEED.zh, CHOSEN_SEED.en)
+    for one in reversed(draw_records(state)):
+        if one.thrown_away is not None:
+            continue
+        if one.rests_on:
+            yield _told(one.seq, one.rests_on)
+        if not is_bound(one.words):
+            yield _told(one.seq, one.binding)
+        if one.how_often:
+            yield _told(one.seq, one.how_often)
+
+
+def _told(seq: int, text: Text) -> Problem:
+    return Problem(seq, text.zh, text.en)

@@ -1,25 +1,29 @@
-"""What happens in the event now, what is next, and which pages have something to show?"""
+"""What happens in the event now, what is next, and which pages have something to show?
+
+How does an event stand, for a program that anybody runs? What the public pages say, and nothing
+of what the desk has still to do: who lacks a paper, or has appealed, is not for everybody.
+"""
 
 from __future__ import annotations
 
 from datetime import datetime, time
+from typing import Any
 
 from paisai.desk.boards.cut_line import level_said
+from paisai.desk.due.before_play import taking_part, units_taking_part
+from paisai.desk.due.todo import PURPOSE
 from paisai.desk.public.rounds import is_official, published
-from paisai.desk.todo import PURPOSE
 from paisai.frozen import record
+from paisai.ledger import State
 from paisai.ledger.state import Status, status
 from paisai.text import Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.naming import names
-from paisai.tournament.next_step import Due, next_step
-from paisai.tournament.planned_rounds import numbered_rounds, planned_name
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.naming import names, whole_name
+from paisai.tournament.next_step import Due, can_begin_anew, next_step, unsettled_stage
 from paisai.tournament.round_times import clock_text, round_time, still_open
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import missing_tables, stage_of
-from paisai.tournament.timetable import Slot, timetable
-from paisai.tournament.unsettled import can_begin_anew, unsettled_stage
+from paisai.tournament.timetable import Slot, numbered_rounds, planned_name, timetable
 
 ENTRIES_OPEN = Text("正在报名", "Entries are open")
 REVIEWING = Text("报名已截止，正在审核", "Entries are closed and under review")
@@ -222,3 +226,28 @@ def public_pages(competition: Competition) -> PublicPages:
         out and competition.regulation.team_totals is not None,
         all_played(competition),
     )
+
+
+def public_status(state: State, now: datetime) -> dict[str, Any]:
+    competition = state.competition
+    assert competition is not None
+    moment, out = public_moment(competition, now), published(competition)
+    stage, round_ = out[-1] if out else (None, None)
+    return {
+        "name": competition.name,
+        "regulation": competition.regulation.id,
+        "first_day": competition.first_day.isoformat(),
+        "entries": len(taking_part(competition)),
+        "units": len(units_taking_part(competition)),
+        "stage": None if stage is None else stage.index + 1,
+        "stages": len(competition.regulation.stages),
+        "round": None if round_ is None else round_.number,
+        "round_status": None if round_ is None else round_.status.value,
+        "closed": competition.closed,
+        "now": moment.now,
+        "until": moment.until,
+        "left": moment.left,
+        "next": moment.next,
+        "seq": state.seq,
+        "head": state.head,
+    }

@@ -1,15 +1,31 @@
-"""Which rounds are out, and what does the public see of one?"""
+"""Which rounds are out, and what does the public see of one?
+
+Which part of the record is out? All up to a draft that is not published, or up to a report in
+a round whose scores are not announced; what comes before still verifies by itself. Particulars of
+people and words about them (why an entry was refused, what an appeal says) lie under seals;
+a record from before they did, which says them openly, is the organiser's to give.
+
+How much of a round that is not announced yet do the places at the desk count?
+
+The desk counts every table as soon as it is in, the public pages a round only once its scores are
+announced: the two orders differ meanwhile, and whose table is out has played a round less.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from paisai.desk.boards.rounds import RoundBoard, round_board
-from paisai.errors import NotationError
+from paisai.errors import NotationError, NotPermitted
 from paisai.frozen import record
+from paisai.ledger import Event, State
+from paisai.ledger.act import NAMES, Trait
+from paisai.ledger.private import OF_A_DRAW, in_clear
 from paisai.prints.table import Table
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import after_round, opening
 from paisai.tournament.rounds import Round, RoundStatus
 from paisai.tournament.stages import missing_tables
 
@@ -114,3 +130,85 @@ def unannounced(competition: Competition) -> frozenset[tuple[str, str]]:
             found |= {("bulletin", f"{name}-{round_.number:02d}"), ("teams", "")}
             found |= {("standings", name), ("groups", name)}
     return frozenset(found)
+
+
+KEPT = NotPermitted(
+    "记录里写有个人资料，或关于个人的话（不予通过、退出、异议、申诉等），不对外公开；整份记录请向"
+    "组织者索取，末值照样公开",
+    "this record holds particulars of people, or words about them (why they were refused or"
+    " withdrew, objections, appeals), and is not public; ask the organiser for it; its head is"
+    " public all the same",
+)
+
+
+def _is_kept(state: State, event: Event) -> bool:
+    if event.kind == "undo" and state.history[event.data["command"]["seq"] - 1].kind in OF_A_DRAW:
+        return False
+    return in_clear(event)
+
+
+def public_record(state: State) -> tuple[Event, ...]:
+    """Raises `NotPermitted` where the record is not for everybody."""
+    if any(_is_kept(state, event) for event in state.history):
+        raise KEPT
+    competition, events = state.competition, tuple(state.history)
+    if competition is None or competition.closed:
+        return events
+    out = published(competition)
+    held = {Trait.DRAFT}
+    if out and not is_official(competition, *out[-1]):
+        held.add(Trait.REPORT)
+    since = max((n for n, one in enumerate(events) if one.kind == "publish_round"), default=0)
+    for n in range(since, len(events)):
+        if not held.isdisjoint(NAMES[events[n].kind].act.traits):
+            return events[:n]
+    return events
+
+
+def _unannounced(
+    competition: Competition, stage: StageState, after: int | None
+) -> tuple[Round, tuple[int, ...]] | None:
+    """The last round that counts, with its tables that are out; None where it is announced."""
+    there = [
+        one
+        for one in stage.rounds
+        if one.status is not RoundStatus.DRAFT and (after is None or one.number <= after)
+    ]
+    if not there or is_official(competition, stage, there[-1]):
+        return None
+    return there[-1], missing_tables(competition, stage, there[-1])
+
+
+def counted(competition: Competition, stage: StageState, after: int | None = None) -> Text:
+    """Nothing where everything that counts is announced."""
+    found = _unannounced(competition, stage, after)
+    if found is None:
+        return SILENT
+    round_, missing = found
+    name, of = opening(round_), len(round_.tables)
+    said = Text(
+        f"{name.zh}已算 {of - len(missing)} / {of} 桌，未公布",
+        f"{of - len(missing)} of {of} tables of {name.en} are counted; it is not announced yet",
+    )
+    public = ranked_after(competition, stage)
+    if public is None:
+        return said + Text("；公开页还没有名次", ", and the public page has no places yet")
+    shown = after_round(next(one for one in stage.rounds if one.number == public))
+    return said + Text(
+        f"；公开页是{shown.zh}的名次", f", and the public page has the places {shown.en}"
+    )
+
+
+def not_counted(
+    competition: Competition, stage: StageState, after: int | None = None
+) -> dict[EntryId, Text]:
+    """Whose table of that round is out, with a word for their row."""
+    found = _unannounced(competition, stage, after)
+    if found is None:
+        return {}
+    round_, missing = found
+    name = opening(round_)
+    said = Text(f"{name.zh}未计", f"{name.en} not in")
+    return {
+        entry: said for table in round_.tables if table.number in missing for entry in table.seats
+    }

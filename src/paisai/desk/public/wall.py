@@ -25,7 +25,7 @@ from paisai.prints.safe import shown
 from paisai.prints.table import Row, Table
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
-from paisai.tournament.round_names import after_round
+from paisai.tournament.naming import after_round
 from paisai.tournament.round_times import round_time
 from paisai.tournament.stages import stage_of
 

@@ -1,13 +1,22 @@
-"""What can a screen in the hall show, and what is on one of its pages?"""
+"""What can a screen in the hall show, and what is on one of its pages?
+
+What is said over a screen in the hall, and what runs along its foot?
+"""
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from paisai.desk.public.draws import DrawRecord
+from paisai.desk.public.rounds import public_round, published
 from paisai.frozen import record
-from paisai.prints.table import Row
-from paisai.text import SILENT, Text
+from paisai.ledger.state import Status, status
+from paisai.prints.table import Row, same
+from paisai.referee.clocks import announcements
+from paisai.text import SILENT, Text, joined
+from paisai.tournament.competition import Competition
+from paisai.tournament.seating import substitutes_by_seat
 
 
 class WallShow(StrEnum):
@@ -85,3 +94,84 @@ class Share:
 
 
 ALL = Share()
+
+
+NEWEST = 12
+"""So many results run along the foot of the screen."""
+RECENT = timedelta(seconds=40)
+"""What was said in the hall stays on the screen so long."""
+
+
+@record
+class ToSay:
+    """Said in the hall at a moment, once; `id` tells it from all others."""
+
+    id: str
+    at: datetime
+    text: Text
+
+
+def to_say(competition: Competition, now: datetime) -> tuple[ToSay, ...]:
+    """What the regulation has announced, at its minute, and what the desk has just said."""
+    out = published(competition)
+    if not out:
+        return ()
+    round_ = out[-1][1]
+    found = [
+        ToSay(f"{round_.serial} {told.what} {told.at:%H:%M:%S}", told.at, told.text)
+        for told in announcements(competition.regulation.clocks.round, round_.clock)
+        if told.at > now - RECENT and round_.clock.ended is None
+    ]
+    found += [
+        ToSay(
+            f"{round_.serial} {said.at:%H:%M:%S} {said.text}", said.at, _to(said.table, said.text)
+        )
+        for said in round_.clock.announced
+        if not said.what and said.at > now - RECENT
+    ]
+    return tuple(found)
+
+
+def last_said(competition: Competition, now: datetime) -> Text | None:
+    """What the hall was told last in the round that is played, to be said once more."""
+    out = published(competition)
+    if not out or out[-1][1].clock.ended is not None:
+        return None
+    clock = out[-1][1].clock
+    rules = competition.regulation.clocks.round
+    told = [(one.at, one.text) for one in announcements(rules, clock) if one.at <= now]
+    told += [(one.at, Text(one.text, one.text)) for one in clock.announced if not one.what]
+    return max(told, key=lambda one: one[0])[1] if told else None
+
+
+def _to(table: int | None, text: str) -> Text:
+    if table is None:
+        return Text(text, text)
+    return Text(f"第 {table} 桌：{text}", f"Table {table}: {text}")
+
+
+def ticker(competition: Competition) -> tuple[Text, ...]:
+    """The newest results of the round being played, the last first; none when all is over."""
+    out = published(competition)
+    if not out or status(competition) in (Status.DONE, Status.CLOSED):
+        return ()
+    stage, round_ = out[-1]
+    tables = [
+        table
+        for table in round_.tables
+        if table.result is not None and table.result.time is not None
+    ]
+    tables.sort(key=lambda table: table.result.seq if table.result else 0, reverse=True)
+    shown = {row["table"]: row for row in public_round(competition, stage, round_).board.tables}
+    lines = []
+    for table in tables[:NEWEST]:
+        row = shown[table.number]
+        state = row["state"]
+        assert isinstance(state, Text)
+        names = dict(enumerate(same(competition.entrants[e].name) for e in table.seats))
+        names |= dict(substitutes_by_seat(competition, stage.index, table))
+        who = joined(names.values(), " – ", " – ")
+        lines.append(
+            Text(f"{table.number} 桌 {who.zh} {state.zh}", f"T{table.number} {who.en} {state.en}")
+        )
+    return tuple(lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import singledispatch
 
-from paisai.desk.deals_written import deals_written
+from paisai.desk.boards.seats import deals_written
 from paisai.frozen import field, record
 from paisai.ledger import Command, Event
 from paisai.ledger.event import Plain
@@ -13,9 +13,17 @@ from paisai.ledger.private import UNKNOWN
 from paisai.text import SILENT, Text, signed
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import UnitId
-from paisai.tournament.naming import label, names, unit_names
-from paisai.tournament.round_names import called, in_a_line, numbered, round_name, stage_name
-from paisai.tournament.sheet import Score
+from paisai.tournament.naming import (
+    called,
+    in_a_line,
+    label,
+    names,
+    numbered,
+    round_name,
+    stage_name,
+    unit_names,
+)
+from paisai.tournament.rounds import Score
 
 
 @record

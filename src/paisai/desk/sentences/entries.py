@@ -7,14 +7,12 @@ from collections.abc import Mapping, Sequence
 from paisai.desk.boards.entries import PAPER, STATUS
 from paisai.desk.sentences.about import About, because, sentence
 from paisai.ledger import commands as c
-from paisai.ledger.entry_doubts import doubts_of
+from paisai.ledger.entry_checks import doubts_of
 from paisai.regulations.scoring import OthersAtTable
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition
-from paisai.tournament.entrants import EntryStatus
-from paisai.tournament.entries import EntryId, UnitId
-from paisai.tournament.naming import names, unit_names
-from paisai.tournament.round_names import called
+from paisai.tournament.entries import EntryId, EntryStatus, UnitId
+from paisai.tournament.naming import called, names, unit_names
 from paisai.tournament.stages import stage_of
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paisai.desk.boards.consequences import consequences
+from paisai.desk.boards.attention import consequences
 from paisai.desk.boards.rulings import deal_of, why_otherwise
 from paisai.desk.sentences.about import About, because, score_written, sentence
 from paisai.ledger import commands as c

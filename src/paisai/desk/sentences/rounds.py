@@ -5,19 +5,18 @@ from __future__ import annotations
 from datetime import timedelta
 
 from paisai.desk.boards.timetable import NOT_SET_BEFORE
+from paisai.desk.due.todo import PURPOSE
 from paisai.desk.rights import person_text
 from paisai.desk.sentences.about import About, because, sentence, table_text
-from paisai.desk.todo import PURPOSE
 from paisai.ledger import commands as c
 from paisai.ledger.event import Plain
 from paisai.referee.clocks import SAID
 from paisai.text import SILENT, Text, joined, many
-from paisai.tournament.competition import SERVER, DrawPurpose
 from paisai.tournament.entries import EntryId, UnitId
-from paisai.tournament.few_entries import otherwise_played
-from paisai.tournament.naming import unit_names
-from paisai.tournament.planned_rounds import planned_name
-from paisai.tournament.round_names import in_a_line
+from paisai.tournament.naming import in_a_line, unit_names
+from paisai.tournament.next_step import otherwise_played
+from paisai.tournament.proceedings import SERVER, DrawPurpose
+from paisai.tournament.timetable import planned_name
 
 
 def _of_round(about: About, zh: str, en: str) -> Text:

@@ -1,4 +1,6 @@
-"""What is the format of a stage asked? Each format answers all of it in one file of this folder.
+"""How many rounds can so many play without a second meeting?
+
+What is the format of a stage asked? Each format answers all of it in one file of this folder.
 
 What most formats have in common stands here: entries meet in matches, and stand in one list, by
 the chain of the regulation. A format says what it has otherwise.
@@ -6,17 +8,20 @@ the chain of the regulation. A format says what it has otherwise.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from paisai.errors import NotationError
 from paisai.frozen import record, replace
+from paisai.regulations import Regulation
 from paisai.regulations.stages import StageRules
-from paisai.text import SILENT, Text
-from paisai.tournament.competition import Competition, DrawPurpose, OpenDraw, StageState
+from paisai.text import SILENT, Text, many
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import has_lots
+from paisai.tournament.proceedings import DrawPurpose, OpenDraw
 from paisai.tournament.ranking.stage_ranking import (
     StandingRow,
     match_groups,
@@ -26,10 +31,39 @@ from paisai.tournament.ranking.stage_ranking import (
 from paisai.tournament.rounds import Round
 
 if TYPE_CHECKING:
-    from paisai.regulations import Regulation
-    from paisai.tournament.entrants import Entrant
+    from paisai.tournament.entries import Entrant
     from paisai.tournament.pairing.draft import Draft
-    from paisai.tournament.pairing.remedies import BracketRemedy, Remedy
+    from paisai.tournament.proceedings import BracketRemedy, Remedy
+
+
+def for_all_rounds(rounds: int) -> int:
+    """Returns the fewest that can play so many rounds without a second meeting: of an odd number
+    one rests each round, nobody twice."""
+    return max(rounds + 1 - rounds % 2, 2)
+
+
+def most_rounds(count: int, together: Counter[str]) -> int:
+    """Returns how many rounds can be paired at most by the rules: nobody meets anybody twice, nor
+    one of those `together` with him, of whom it says how many there are; of an odd number one
+    rests."""
+    own = max(together.values(), default=1)
+    if 2 * own > count + count % 2:
+        return 0
+    return count - own + count % 2
+
+
+def too_few_rounds(regulation: Regulation, count: int, most: int, rounds: int) -> Iterator[Text]:
+    """Yields the beginning of a sentence where so many rounds cannot be paired as the rules stand,
+    for that shows only late."""
+    if most >= rounds:
+        return
+    there = regulation.entry.so_many(count)
+    yield Text(
+        f"参赛 {there.zh}，照规程最多打得成 {most} 轮，要打的是 {rounds} 轮：",
+        f"with {there.en} at most {many(most, 'round', 'rounds')} can be paired by the rules,"
+        f" and there are {rounds}: ",
+    )
+
 
 Spec = TypeVar("Spec", bound=StageRules)
 Called = Callable[[EntryId], str]

@@ -1,21 +1,30 @@
-"""A knockout: who loses is out, or plays for another place (S6.5.2, S7.1)."""
+"""Who is still to meet whom in a knockout, and who has which place? (S7.1)
+
+The bracket is a section of places 1 to n. Neighbours of a section meet; the winners are a section
+for its better half, the losers one for the other half, if those places are played for at all.
+Where neither of two comes, both are out: they share the last place of their section, behind all
+who play on in it; and if its losers do not play on, they go out with these.
+
+A knockout: who loses is out, or plays for another place (S6.5.2, S7.1).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from paisai.errors import NotationError
-from paisai.frozen import replace
+from paisai.frozen import record, replace
 from paisai.regulations.scoring import NOT_FOR_ORDER
 from paisai.regulations.stages import Knockout
 from paisai.text import Text
-from paisai.tournament.competition import Competition, DrawPurpose, OpenDraw, StageState
-from paisai.tournament.entries import EntryId
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entries import Bracket, EntryId
 from paisai.tournament.formats.format import Called, CutLine, Format, Groups
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.pairing.draft import Draft
-from paisai.tournament.pairing.remedies import BracketRemedy, Remedy
+from paisai.tournament.proceedings import BracketRemedy, DrawPurpose, OpenDraw, Remedy
 from paisai.tournament.ranking.chain import Value
 from paisai.tournament.ranking.stage_ranking import StandingRow, match_rankings, ranked_entries
 from paisai.tournament.rounds import Round
@@ -23,8 +32,80 @@ from paisai.tournament.stages import is_complete, stage_clause
 from paisai.tournament.table_score import winner_of
 
 if TYPE_CHECKING:
-    from paisai.tournament.pairing.knockout_first_round import Qualifier
-    from paisai.tournament.pairing.knockout_progress import KnockoutProgress
+    from paisai.tournament.pairing.knockout import Qualifier
+
+Winners = Mapping[frozenset[EntryId], EntryId | None]
+"""For each match of a round who won it."""
+
+
+@record
+class Section:
+    """`best` is the best place still open to its entries; None is an empty slot."""
+
+    best: int
+    entries: Bracket
+
+    @property
+    def label(self) -> str:
+        """The places played for: 1-8."""
+        return f"{self.best}-{self.best + len(self.entries) - 1}"
+
+
+@record
+class KnockoutProgress:
+    """`places` of those who are done; equal ones went out together. `out` is the round in which
+    somebody went out without playing for a place."""
+
+    sections: tuple[Section, ...]
+    places: Mapping[EntryId, int]
+    out: Mapping[EntryId, int]
+
+
+def progress(bracket: Bracket, rounds: Sequence[Winners], places: int) -> KnockoutProgress:
+    """Where the knockout stands after these rounds."""
+    sections: tuple[Section, ...] = (Section(1, bracket),)
+    final: dict[EntryId, int] = {}
+    out: dict[EntryId, int] = {}
+    for number, winners in enumerate(rounds, 1):
+        following: list[Section] = []
+        for section in sections:
+            up, down, gone = _played(section, winners)
+            half = len(section.entries) // 2
+            following.append(Section(section.best, up))
+            last = section.best + len(section.entries) - 1
+            if last <= places:
+                following.append(Section(section.best + half, down))
+                final.update(dict.fromkeys(gone, last))
+            else:
+                lost = [*filter(None, down), *gone]
+                final.update(dict.fromkeys(lost, section.best + half))
+                out.update(dict.fromkeys(lost, number))
+        sections = tuple(section for section in following if len(section.entries) > 1)
+        for section in following:
+            if len(section.entries) == 1 and section.entries[0] is not None:
+                final[section.entries[0]] = section.best
+    return KnockoutProgress(tuple(s for s in sections if any(s.entries)), final, out)
+
+
+def _played(section: Section, winners: Winners) -> tuple[Bracket, Bracket, tuple[EntryId, ...]]:
+    """Winners, losers, and those of a match that neither played."""
+    up: list[EntryId | None] = []
+    down: list[EntryId | None] = []
+    gone: list[EntryId] = []
+    for i in range(0, len(section.entries), 2):
+        one, other = section.entries[i], section.entries[i + 1]
+        if one is None or other is None:
+            up.append(one or other)
+            down.append(None)
+            continue
+        winner = winners[frozenset((one, other))]
+        up.append(winner)
+        if winner is None:
+            gone += [one, other]
+            down.append(None)
+        else:
+            down.append(other if winner == one else one)
+    return tuple(up), tuple(down), tuple(gone)
 
 
 class KnockoutFormat(Format[Knockout]):
@@ -137,8 +218,6 @@ KNOCKOUT = KnockoutFormat()
 
 def knockout_progress(competition: Competition, stage: StageState) -> KnockoutProgress:
     """Who is still to meet whom, and who has which place."""
-    from paisai.tournament.pairing.knockout_progress import progress  # only a knockout needs it
-
     spec = KNOCKOUT.spec(competition, stage)
     assert stage.bracket is not None
     table = match_table(competition.regulation, spec)
@@ -172,7 +251,7 @@ def knockout_places(competition: Competition, stage: StageState) -> dict[EntryId
 def qualifiers(competition: Competition, stage: StageState) -> tuple[Qualifier, ...]:
     """The participants of a knockout as its draw wants them (S6.5.2). If all come from one group,
     that cannot keep them apart."""
-    from paisai.tournament.pairing.knockout_first_round import Qualifier
+    from paisai.tournament.pairing.knockout import Qualifier
 
     apart = not KNOCKOUT.spec(competition, stage).same_unit_meets_first
     before = competition.stages[-2] if len(competition.stages) > 1 else None

@@ -1,26 +1,60 @@
-"""Groups in which all play all (S6.5.2)."""
+"""Who meets whom when all play all?
+
+The circle method: one stays, the others move on by one place each round.
+
+Groups in which all play all (S6.5.2).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from paisai.frozen import replace
+from paisai.frozen import record, replace
 from paisai.regulations.stages import Knockout, RoundRobin
 from paisai.text import Text, many
-from paisai.tournament.competition import Competition, DrawPurpose, OpenDraw, StageState
-from paisai.tournament.entrants import Entrant, as_entry
-from paisai.tournament.entries import EntryId
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entries import Entrant, EntryId, as_entry
 from paisai.tournament.formats.format import Format, Groups
 from paisai.tournament.pairing.draft import Draft
-from paisai.tournament.pairing.remedies import BracketRemedy, Remedy
-from paisai.tournament.pairing.round_robin import all_play_all
+from paisai.tournament.proceedings import BracketRemedy, DrawPurpose, OpenDraw, Remedy
 from paisai.tournament.ranking.stage_ranking import StandingRow, match_rankings, rows_of
 from paisai.tournament.rounds import Round
 from paisai.tournament.stages import stage_clause
 
 if TYPE_CHECKING:
     from paisai.regulations import Regulation
+
+
+@record
+class RobinRound:
+    pairs: tuple[tuple[EntryId, EntryId], ...]
+    bye: EntryId | None
+
+
+def all_play_all(entries: Sequence[EntryId]) -> tuple[RobinRound, ...]:
+    """n - 1 rounds for an even number, n with one bye each for an odd one.
+
+    >>> [round.pairs for round in all_play_all([EntryId(c) for c in "ABCD"])]
+    [(('A', 'D'), ('B', 'C')), (('D', 'B'), ('C', 'A')), (('C', 'D'), ('A', 'B'))]
+    """
+    circle: list[EntryId | None] = [*entries]
+    if len(circle) % 2:
+        circle.append(None)
+    n = len(circle)
+    rounds = []
+    for number in range(n - 1):
+        fixed, moving = circle[-1], circle[:-1]
+        turned = [*moving[number:], *moving[:number]]
+        first = (turned[0], fixed) if number % 2 == 0 else (fixed, turned[0])
+        pairs = [first, *((turned[i], turned[n - 1 - i]) for i in range(1, n // 2))]
+        rounds.append(
+            RobinRound(
+                tuple((a, b) for a, b in pairs if a is not None and b is not None),
+                next((a or b for a, b in pairs if a is None or b is None), None),
+            )
+        )
+    return tuple(rounds)
 
 
 class RoundRobinFormat(Format[RoundRobin]):

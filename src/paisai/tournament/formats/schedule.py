@@ -10,13 +10,11 @@ from paisai.frozen import replace
 from paisai.regulations.citing import clause_of
 from paisai.regulations.stages import FixedSchedule
 from paisai.text import Text
-from paisai.tournament.competition import Competition, DrawPurpose, OpenDraw, StageState
-from paisai.tournament.entrants import Entrant
-from paisai.tournament.entries import EntryId, ZoneId
-from paisai.tournament.formats.format import Format
-from paisai.tournament.formats.rounds_possible import for_all_rounds, most_rounds, too_few_rounds
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entries import Entrant, EntryId, ZoneId
+from paisai.tournament.formats.format import Format, for_all_rounds, most_rounds, too_few_rounds
 from paisai.tournament.pairing.draft import Draft
-from paisai.tournament.pairing.remedies import BracketRemedy, Remedy
+from paisai.tournament.proceedings import BracketRemedy, DrawPurpose, OpenDraw, Remedy
 
 if TYPE_CHECKING:
     from paisai.regulations import Regulation

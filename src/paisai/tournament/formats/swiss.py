@@ -9,13 +9,17 @@ from typing import TYPE_CHECKING, Any
 from paisai.frozen import replace
 from paisai.regulations.stages import Swiss
 from paisai.text import Text
-from paisai.tournament.competition import Competition, DrawPurpose, OpenDraw, StageState
-from paisai.tournament.entrants import Entrant, as_entry
-from paisai.tournament.entries import EntryId
-from paisai.tournament.formats.format import Format, in_any_order
-from paisai.tournament.formats.rounds_possible import for_all_rounds, most_rounds, too_few_rounds
+from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.entries import Entrant, EntryId, as_entry
+from paisai.tournament.formats.format import (
+    Format,
+    for_all_rounds,
+    in_any_order,
+    most_rounds,
+    too_few_rounds,
+)
 from paisai.tournament.pairing.draft import Draft
-from paisai.tournament.pairing.remedies import BracketRemedy, Remedy
+from paisai.tournament.proceedings import BracketRemedy, DrawPurpose, OpenDraw, Remedy
 from paisai.tournament.ranking.results import Results
 from paisai.tournament.ranking.stage_ranking import results
 
@@ -66,7 +70,7 @@ class SwissFormat(Format[Swiss]):
     def own_drawn(
         self, competition: Competition, stage: StageState, draw: OpenDraw, seed: str
     ) -> dict[str, Any]:
-        from paisai.tournament.pairing.swiss_field import draw_numbers  # only who draws needs it
+        from paisai.tournament.pairing.swiss import draw_numbers  # only who draws needs it
 
         return {"numbers": draw_numbers(stage.participants, seed)}
 
@@ -83,7 +87,7 @@ class SwissFormat(Format[Swiss]):
         return spec.cut
 
     def pair(self, competition: Competition, stage: StageState, remedy: Remedy) -> Draft:
-        from paisai.tournament.pairing.swiss_field import swiss_round
+        from paisai.tournament.pairing.swiss import swiss_round
 
         spec, number = self.spec(competition, stage), len(stage.rounds) + 1
         field, record = contestants(competition, stage)
@@ -99,7 +103,7 @@ class SwissFormat(Format[Swiss]):
 
 def contestants(competition: Competition, stage: StageState) -> tuple[list[Contestant], Results]:
     """Everybody as they stand before the next Swiss round, and what they have played."""
-    from paisai.tournament.pairing.swiss_field import swiss_field
+    from paisai.tournament.pairing.swiss import swiss_field
 
     spec = SWISS.spec(competition, stage)
     assert stage.numbers is not None

@@ -9,27 +9,24 @@ from paisai.frozen import replace
 from paisai.regulations.citing import clause_of
 from paisai.regulations.stages import FewEntries, Grouping, TablesOfThree
 from paisai.text import SILENT, Text, joined, many
-from paisai.tournament.competition import Competition, DrawPurpose, OpenDraw, StageState
+from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.formats.format import (
-    Called,
-    CutLine,
-    Format,
-    Groups,
-    PlayOff,
-    in_any_order,
-)
+from paisai.tournament.formats.format import Called, CutLine, Format, Groups, PlayOff, in_any_order
 from paisai.tournament.from_regulation import has_lots
 from paisai.tournament.pairing.draft import Draft
-from paisai.tournament.pairing.remedies import BracketRemedy, Remedy
-from paisai.tournament.ranking.played_off import in_play_off_order, why_at_threes
+from paisai.tournament.proceedings import BracketRemedy, DrawPurpose, OpenDraw, Remedy
 from paisai.tournament.ranking.stage_ranking import (
     StandingRow,
     deal_ranking,
     ranked_entries,
     rows_of,
 )
-from paisai.tournament.ranking.threes_standing import play_off_of, threes_progress
+from paisai.tournament.ranking.threes_standing import (
+    in_play_off_order,
+    play_off_of,
+    threes_progress,
+    why_at_threes,
+)
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import stage_clause
 

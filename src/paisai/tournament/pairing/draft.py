@@ -1,4 +1,5 @@
-"""What is a round before it is published, and how does it become one?"""
+"""What is a round before it is published, how does it become one, and what may the organiser
+allow when there is no legal pairing?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,11 @@
-"""Who meets whom in all rounds, fixed beforehand, zones apart? (B7.2b)
+"""Which meetings can be left out so that everybody has equally many left?
+
+Asked as a pairing of stand-ins (Tutte): an entry that must drop k meetings is there k times, and
+every meeting has one stand-in for each side. A meeting whose stand-ins are paired with each other
+is kept; one whose stand-ins are paired with the two entries is dropped. So there is an answer if
+and only if the stand-ins can be paired.
+
+Who meets whom in all rounds, fixed beforehand, zones apart? (B7.2b)
 
 The schedule is made for seats, a seat being a zone number and a number in it: every round is a
 perfect matching of seats of different zones, and no two meet twice. With an odd number of seats
@@ -20,9 +27,41 @@ from paisai.frozen import record
 from paisai.tournament.draw import drawn, part
 from paisai.tournament.draw import numbers as numbers_of
 from paisai.tournament.entries import EntryId, ZoneId
-from paisai.tournament.pairing.equal_meetings import regular
+from paisai.tournament.pairing.bars import members
 from paisai.tournament.pairing.feasibility import Barrier, some_pairing
 from paisai.work import spend
+
+
+def regular(meets: Sequence[int], degree: int, seed: str) -> list[int] | None:
+    """Of the meetings given (as bits), some by which everybody meets exactly `degree` others."""
+    drop = [m.bit_count() - degree for m in meets]
+    if min(drop) < 0:
+        return None
+    meetings = [
+        (v, u) for v, m in enumerate(meets) for u in members(m) if v < u and drop[v] and drop[u]
+    ]
+    stand_in_for = 2 * len(meetings) + sum(drop)
+    spend(stand_in_for * stand_in_for // 16)
+    meetings = shuffled(meetings, seed)
+    first = [2 * len(meetings) + sum(drop[:v]) for v in range(len(meets))]
+    everybody = [((1 << drop[v]) - 1) << first[v] for v in range(len(meets))]
+    stand_ins = [0] * stand_in_for
+    for i, two in enumerate(meetings):
+        for side, v in enumerate(two):
+            own = 2 * i + side
+            stand_ins[own] = everybody[v] | 1 << (own ^ 1)
+            for copy in members(everybody[v]):
+                stand_ins[copy] |= 1 << own
+    paired = some_pairing(stand_ins)
+    if isinstance(paired, Barrier):
+        return None
+    kept = list(meets)
+    for i, (v, u) in enumerate(meetings):
+        if paired[2 * i] != 2 * i + 1:
+            kept[v] &= ~(1 << u)
+            kept[u] &= ~(1 << v)
+    return kept
+
 
 _TRIES = 40
 """New starts before a schedule is given up. The tests compare with all possibilities of up

@@ -1,23 +1,47 @@
-"""Who has which place in the end, which team is first, and who gets which prize?"""
+"""Which unit's pairs got farthest together? (S7.2)
+
+Who has which place in the end, which team is first, and who gets which prize?
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 
 from paisai.frozen import record
 from paisai.regulations.closing import AwardsTo, SpecialAward
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.entrants import EntryStatus
-from paisai.tournament.entries import EntryId
+from paisai.tournament.entries import EntryId, EntryStatus, UnitId
 from paisai.tournament.formats import format_of
 from paisai.tournament.formats.knockout import knockout_places, knockout_progress
 from paisai.tournament.ranking.stage_ranking import StandingRow, ranked_entries
 from paisai.tournament.ranking.standings import advancing, stage_groups
-from paisai.tournament.ranking.teams import Team, team_totals
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import stage_of
 from paisai.tournament.table_score import absent
+
+
+@record
+class Team:
+    place: int
+    unit: UnitId
+    points: int
+
+
+def team_totals(
+    reached: Iterable[tuple[UnitId, str]], worth: Mapping[str, int]
+) -> tuple[Team, ...]:
+    """The sum over each unit's pairs of what it is worth how far they got, in the words of the
+    regulation's table; equal sums share the place."""
+    points: dict[UnitId, int] = {}
+    for unit, how in reached:
+        points[unit] = points.get(unit, 0) + worth.get(how, 0)
+    order = sorted(points, key=lambda unit: (-points[unit], unit))
+    return tuple(
+        Team(1 + sum(p > points[unit] for p in points.values()), unit, points[unit])
+        for unit in order
+    )
 
 
 @record

@@ -13,17 +13,11 @@ from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import MISSED, deal_chain, match_chain, match_table
 from paisai.tournament.match_score import bye
 from paisai.tournament.ranking.chain import Key, Ranking, Value, groups_of_equals, rank, shown
-from paisai.tournament.ranking.deal_keys import DealScores
+from paisai.tournament.ranking.keys import DealScores
 from paisai.tournament.ranking.results import Deduction, How, Meeting, Results
 from paisai.tournament.rounds import Round, RoundStatus
 from paisai.tournament.stages import stage_of
-from paisai.tournament.table_score import (
-    absent,
-    deal_scores,
-    is_settled,
-    meeting,
-    score_points,
-)
+from paisai.tournament.table_score import absent, deal_scores, is_settled, meeting, score_points
 
 
 def results(competition: Competition, stage: StageState) -> Results:

@@ -12,8 +12,8 @@ from paisai.desk.boards.standings import standing
 from paisai.desk.boards.status import status_board
 from paisai.desk.event_document import event_document
 from paisai.desk.public.entries import public_entries
+from paisai.desk.public.moment import public_status
 from paisai.desk.public.rounds import public_round, published_round, ranked_after
-from paisai.desk.public.status import public_status
 from paisai.desk.rights import STAFF, Role
 from paisai.errors import NotationError, NotPermitted, PaisaiError
 from paisai.tournament.stages import chosen_stage

@@ -29,11 +29,10 @@ from paisai.rehearse.model import Model
 from paisai.rehearse.people import Cast
 from paisai.rehearse.referee import retold, seated
 from paisai.rehearse.tables import Sheet, Tables
-from paisai.tournament.entrants import EntryUnit
+from paisai.tournament.entries import EntryUnit
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.round_times import closable_at, round_over, round_time
-from paisai.tournament.rounds import Round, Seated
-from paisai.tournament.sheet import Score
+from paisai.tournament.rounds import Round, Score, Seated
 from paisai.tournament.table_score import is_settled
 from paisai.web.demonstration.memory import LedgerInMemory
 

@@ -27,7 +27,7 @@ from paisai.rehearse.hall import OFFICE, REFEREE, Happening
 from paisai.rehearse.people import Cast, cast
 from paisai.rehearse.script import misread
 from paisai.text import Text
-from paisai.tournament.entrants import PaperStatus
+from paisai.tournament.entries import PaperStatus
 from paisai.tournament.next_step import Due
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.web.demonstration.hall import DemoHall

@@ -9,12 +9,12 @@ from django.db import transaction
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.utils.http import content_disposition_header
 
-from paisai.desk.boards.checklist import EntryLine, PaperCell, checklist
+from paisai.desk.boards.entry_list import EntryLine, PaperCell, checklist
 from paisai.desk.forms.own_unit import own_entries
 from paisai.desk.rights import Role
 from paisai.errors import NotationError, PaisaiError
 from paisai.text import Text
-from paisai.tournament.entrants import PaperStatus
+from paisai.tournament.entries import PaperStatus
 from paisai.web import clock
 from paisai.web.api.answers import answer, refusal
 from paisai.web.doing import and_refuse, and_say

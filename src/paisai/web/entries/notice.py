@@ -7,16 +7,10 @@ from datetime import datetime, time, timedelta
 from django.http import HttpResponse
 
 from paisai.desk.boards.entries import objections, status_text, without_words
-from paisai.desk.due_before_play import (
-    changed_since,
-    on_notice,
-    taking_part,
-    unseen,
-    why_no_notice,
-)
+from paisai.desk.due.before_play import changed_since, on_notice, taking_part, unseen, why_no_notice
 from paisai.desk.rights import STAFF
 from paisai.ledger.reviewing import still_shown
-from paisai.tournament.entrants import Notice
+from paisai.tournament.entries import Notice
 from paisai.tournament.naming import label
 from paisai.web import clock
 from paisai.web.acts import form_for, situation

@@ -7,10 +7,10 @@ from datetime import datetime
 from django.http import HttpResponse, QueryDict
 from django.views.decorators.http import require_POST
 
-from paisai.desk.boards.checklist import checklist, paper_names
-from paisai.desk.boards.checklist import set_papers as papers_of
 from paisai.desk.boards.entries import PAPER
-from paisai.desk.due_before_play import taking_part
+from paisai.desk.boards.entry_list import checklist, paper_names
+from paisai.desk.boards.entry_list import set_papers as papers_of
+from paisai.desk.due.before_play import taking_part
 from paisai.desk.reading import day
 from paisai.desk.rights import Role
 from paisai.desk.sentences import papers_set

@@ -10,14 +10,13 @@ from tempfile import TemporaryDirectory
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 
-from paisai.desk.cells import CellDefect, SheetRow
+from paisai.desk.cells import CellDefect, SheetRow, sheet_preview
 from paisai.desk.entry_columns import Column, choices, still_meant
 from paisai.desk.entry_fields import fields
 from paisai.desk.entry_form import read_form
 from paisai.desk.entry_headings import plain_heading
 from paisai.desk.entry_import import EntryPlan, plan
 from paisai.desk.rights import Role
-from paisai.desk.sheet_preview import sheet_preview
 from paisai.desk.spreadsheet import PASTED, read_sheet
 from paisai.errors import NotationError, PaisaiError
 from paisai.ledger import Command, State

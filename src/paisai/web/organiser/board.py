@@ -11,14 +11,14 @@ from django.views.decorators.http import require_POST
 from paisai.desk.boards.attention import Trouble
 from paisai.desk.boards.rounds import last_round
 from paisai.desk.boards.status import status_board
-from paisai.desk.boards.why_due import why_due
+from paisai.desk.due.todo import Act
+from paisai.desk.due.why import why_due
 from paisai.desk.forms.own_acts import TAKEN_BACK, just_done
 from paisai.desk.rights import STAFF
-from paisai.desk.todo import Act
 from paisai.errors import NotationError, PaisaiError
 from paisai.ledger import Command, State
 from paisai.ledger.commands import Undo
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.naming import whole_name
 from paisai.web import clock
 from paisai.web.acts import act_page, situation
 from paisai.web.address import for_phones, in_the_hall_only, only_here

@@ -16,7 +16,7 @@ from paisai.desk.rights import Role
 from paisai.errors import PaisaiError
 from paisai.frozen import record
 from paisai.ledger.commands import ChangeDraft
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.naming import whole_name
 from paisai.web.acts import situation
 from paisai.web.pages import EventPage, event_page
 

@@ -6,13 +6,14 @@ from django.http import HttpResponse
 
 from paisai.desk.boards.draws import drawn
 from paisai.desk.boards.status import status_board
-from paisai.desk.due_before_play import taking_part
+from paisai.desk.due.before_play import taking_part
+from paisai.desk.due.todo import PURPOSE, Act
 from paisai.desk.forms.model import Form
 from paisai.desk.public.draws import draw_records
 from paisai.desk.rights import STAFF
-from paisai.desk.todo import PURPOSE, Act
-from paisai.tournament.competition import Competition, DrawPurpose
+from paisai.tournament.competition import Competition
 from paisai.tournament.next_step import next_step
+from paisai.tournament.proceedings import DrawPurpose
 from paisai.web.acts import form_for, situation
 from paisai.web.organiser.places import way_to
 from paisai.web.pages import EventPage, event_page

@@ -17,8 +17,7 @@ from paisai.desk.rights import Role
 from paisai.errors import NotationError, NotPermitted, PaisaiError
 from paisai.ledger import Private, State, read_private
 from paisai.ledger.private_file import private_path
-from paisai.ledger.verify import verify_bytes
-from paisai.ledger.witness import against, kept_heads
+from paisai.ledger.verify import against, kept_heads, verify_bytes
 from paisai.text import SILENT, Text
 from paisai.web import clock
 from paisai.web.doing import and_refuse, and_say

@@ -7,13 +7,12 @@ from pathlib import Path
 from django.http import HttpResponse
 
 from paisai.desk.boards.log import log as log_of
-from paisai.desk.draw_doubts import draw_doubts
 from paisai.desk.forms import FORMS
+from paisai.desk.public.draws import draw_doubts
 from paisai.desk.rights import STAFF, Cell, may, person_text
-from paisai.ledger.act_names import ACTS
+from paisai.ledger.act import act_name
 from paisai.ledger.allowed import NOT_UNDONE
-from paisai.ledger.verify import Verified, verify_bytes
-from paisai.ledger.witness import WHOLE_ONLY
+from paisai.ledger.verify import WHOLE_ONLY, Verified, verify_bytes
 from paisai.prints.table import Row
 from paisai.text import Text
 from paisai.web.entries.offers import reads_words
@@ -70,7 +69,7 @@ def log(page: EventPage) -> HttpResponse:
 
 def _title(kind: str) -> Text:
     """What nobody does any more has no form, and stands in logs of before."""
-    return FORMS[kind].title if kind in FORMS else ACTS[kind]
+    return FORMS[kind].title if kind in FORMS else act_name(kind)
 
 
 def _undoable(row: Row, cell: Cell, name: str) -> bool:

@@ -18,10 +18,9 @@ from paisai.desk.boards.attention import sheet_overdue
 from paisai.desk.boards.entries import reached
 from paisai.desk.boards.rounds import RoundBoard, room_of, round_asked, round_board
 from paisai.desk.boards.rulings import decision, given_at, offender
-from paisai.desk.boards.seats import THREE, beside, seat_names
+from paisai.desk.boards.seats import THREE, beside, deals_written, seat_names
 from paisai.desk.boards.table_state import is_unlikely, table_state, whole_state
 from paisai.desk.cells import CellDefect
-from paisai.desk.deals_written import deals_written
 from paisai.desk.forms import Field, Form, Kind, Posted
 from paisai.desk.forms.model import last
 from paisai.desk.forms.own_acts import JustDone, just_done

@@ -10,10 +10,10 @@ from paisai.desk.boards.rounds import round_asked, round_board
 from paisai.desk.names import spelt
 from paisai.desk.rights import STAFF
 from paisai.errors import PaisaiError
-from paisai.ledger.papers import checks_of_the_day
+from paisai.ledger.reviewing import checks_of_the_day
 from paisai.tournament.naming import label
+from paisai.tournament.next_step import is_unplayed
 from paisai.tournament.rounds import RoundStatus
-from paisai.tournament.unsettled import is_unplayed
 from paisai.web import clock
 from paisai.web.acts import form_for, situation
 from paisai.web.entries.offers import sees_particulars

@@ -6,22 +6,19 @@ from __future__ import annotations
 from django.http import HttpResponse
 
 from paisai.desk.boards import rulings as boards
-from paisai.desk.boards.attention import next_step_until
+from paisai.desk.boards.attention import next_step_until, to_rule_anew
 from paisai.desk.boards.conduct import conduct
-from paisai.desk.boards.consequences import to_rule_anew
-from paisai.desk.boards.penalty_said import penalty_said
+from paisai.desk.boards.penalties import penalty_said
 from paisai.desk.forms.own_acts import can_be_taken_back
 from paisai.desk.forms.parts import at_table
 from paisai.desk.rights import STAFF, Role
-from paisai.ledger.appeal_fees import fee_due, fee_until
-from paisai.ledger.appeals import round_appealed
+from paisai.ledger.appeals import fee_due, fee_until, round_appealed
 from paisai.ledger.conduct import permittable
-from paisai.ledger.counting import counted_on_void
+from paisai.ledger.earlier_rulings import counted_on_void
 from paisai.referee import infractions
 from paisai.regulations.citing import clause_of
 from paisai.regulations.closing import APPEAL_FORMS
-from paisai.tournament.naming import label
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.naming import label, whole_name
 from paisai.tournament.round_times import still_open
 from paisai.tournament.rounds import RoundStatus
 from paisai.web import clock

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from paisai.desk.boards.clock import DEALS
-from paisai.desk.public.wall_lines import last_said
+from paisai.desk.public.wall_shows import last_said
 from paisai.frozen import record
 from paisai.text import Text
 from paisai.tournament.competition import Competition

@@ -7,21 +7,21 @@ from itertools import pairwise
 from django.http import HttpResponse, HttpResponseRedirect
 
 from paisai.desk.boards import standings as boards
-from paisai.desk.boards.counted import counted, not_counted
 from paisai.desk.boards.honours import honours_given, open_honours
 from paisai.desk.boards.status import status_board
+from paisai.desk.due.todo import Act
 from paisai.desk.public.moment import all_played
+from paisai.desk.public.rounds import counted, not_counted
 from paisai.desk.rights import STAFF
-from paisai.desk.todo import Act
 from paisai.errors import PaisaiError
 from paisai.ledger.closing import can_end_early
 from paisai.prints.table import Row
 from paisai.text import Text
 from paisai.tournament.competition import StageState
 from paisai.tournament.entries import EntryId
+from paisai.tournament.naming import after_round
 from paisai.tournament.next_step import Due, is_final
 from paisai.tournament.next_step import next_step as step_of
-from paisai.tournament.round_names import after_round
 from paisai.tournament.round_times import still_open
 from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.stages import chosen_stage

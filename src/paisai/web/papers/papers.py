@@ -10,9 +10,14 @@ from django.http import Http404, HttpResponse
 
 from paisai.desk.event_document import event_document
 from paisai.desk.papers import FOR_THE_HALL, KINDS, ToMake, left_out, papers_there, rounds
-from paisai.desk.papers.boxes import boxes
-from paisai.desk.papers.entered import in_workbook
-from paisai.desk.papers.needed import grouped, papers_of_round, rounds_of, wanted_first
+from paisai.desk.papers.needed import (
+    boxes,
+    grouped,
+    in_workbook,
+    papers_of_round,
+    rounds_of,
+    wanted_first,
+)
 from paisai.desk.papers.press import Press
 from paisai.desk.papers.standings import award_day
 from paisai.desk.reading import day

@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
-from paisai.desk.due_before_play import taking_part
+from paisai.desk.due.before_play import taking_part
 from paisai.desk.names import is_typed
-from paisai.desk.papers.boxes import boxes
+from paisai.desk.papers.needed import boxes
 from paisai.desk.phones import on_the_card
 from paisai.desk.rights import Role
 from paisai.errors import PaisaiError

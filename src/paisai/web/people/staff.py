@@ -9,8 +9,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from paisai.desk.boards.rights import rights_board
+from paisai.desk.reading import tables_named
 from paisai.desk.rights import STAFF, Role
-from paisai.desk.tables_named import tables_named
 from paisai.errors import NotationError, PaisaiError
 from paisai.text import Text, joined
 from paisai.visible import check_visible

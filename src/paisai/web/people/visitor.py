@@ -7,8 +7,8 @@ from functools import cached_property
 
 from django.http import HttpRequest, HttpResponse
 
+from paisai.desk.reading import tables_named
 from paisai.desk.rights import STAFF, Person, Role, pass_name, person_text
-from paisai.desk.tables_named import tables_named
 from paisai.errors import NotPermitted
 from paisai.frozen import replace
 from paisai.text import Text

@@ -9,7 +9,7 @@ from paisai.desk.boards import mine
 from paisai.desk.boards.rulings import DECIDED, appeal_text, decision
 from paisai.desk.forms.own_entry import concerning
 from paisai.desk.public.appealing import appeal_clause, how_to_appeal
-from paisai.ledger.appeal_fees import fee_due, fee_until
+from paisai.ledger.appeals import fee_due, fee_until
 from paisai.regulations.closing import APPEAL_FORMS
 from paisai.tournament.entries import EntryId
 from paisai.web.acts import situation

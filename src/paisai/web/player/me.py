@@ -8,7 +8,7 @@ from django.http import HttpResponse, HttpResponseRedirect
 
 from paisai.desk.boards import mine
 from paisai.desk.boards.clock import DEALS
-from paisai.desk.boards.first_deal import bidder_text, level_text
+from paisai.desk.boards.seats import bidder_text, level_text
 from paisai.desk.forms import Form, Posted, form_of
 from paisai.desk.forms.own_entry import for_player
 from paisai.desk.forms.parts import AtTable

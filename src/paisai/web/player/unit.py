@@ -12,7 +12,7 @@ from paisai.desk.boards.mine import my_place, my_rounds, nowhere, seat_now
 from paisai.desk.forms.own_unit import own_entries
 from paisai.desk.public.moment import public_moment, public_pages
 from paisai.ledger.entering import is_late
-from paisai.ledger.papers import missing_papers
+from paisai.ledger.reviewing import missing_papers
 from paisai.regulations.entering import WhenShown
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId, UnitId

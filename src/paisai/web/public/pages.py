@@ -16,25 +16,26 @@ from paisai.desk.boards.standings import (
     winners,
 )
 from paisai.desk.boards.timetable import timetable_board
-from paisai.desk.due_before_play import taking_part, units_taking_part
+from paisai.desk.due.before_play import taking_part, units_taking_part
 from paisai.desk.forms.public_entry import entering_closed
 from paisai.desk.papers.bracket import bracket as bracket_paper
 from paisai.desk.papers.press import Press
 from paisai.desk.public.appealing import appeal_clause, appeals_open, how_to_appeal
 from paisai.desk.public.entries import (
     entries_besides,
+    everybody,
+    find,
     how_to_object,
     public_notices,
     public_objections,
 )
-from paisai.desk.public.finding import everybody, find
 from paisai.desk.public.moment import public_moment, public_pages
 from paisai.desk.public.rounds import public_round, published, published_round, ranked_after
 from paisai.errors import PaisaiError
 from paisai.regulations.entering import Represents
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
-from paisai.tournament.round_names import after_round
+from paisai.tournament.naming import after_round
 from paisai.tournament.stages import stage_of
 from paisai.web import clock
 from paisai.web.pages import EventPage, View, by_head, event_page, is_static

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpResponse, JsonResponse
 
 from paisai.desk.event_document import event_document
-from paisai.desk.public.record import public_record
+from paisai.desk.public.rounds import public_record
 from paisai.errors import NotPermitted
 from paisai.web.pages import EventPage, by_head, event_page, is_static
 from paisai.web.public.pages import render

@@ -15,8 +15,8 @@ from paisai.desk.boards.referee import told_so_far
 from paisai.desk.forms import form_of
 from paisai.desk.forms.round_meant import SERIAL
 from paisai.desk.public.rounds import published
+from paisai.desk.reading import tables_named
 from paisai.desk.rights import Role
-from paisai.desk.tables_named import tables_named
 from paisai.errors import NotationError, NotPermitted
 from paisai.text import Text
 from paisai.tournament.naming import label

@@ -13,13 +13,11 @@ from paisai.desk.forms.round_meant import SERIAL
 from paisai.desk.public.rounds import published
 from paisai.desk.rights import Person, Role
 from paisai.errors import NotPermitted
-from paisai.ledger.papers import Owed, open_checks
+from paisai.ledger.reviewing import Owed, open_checks
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.entrants import Entrant
-from paisai.tournament.entries import EntryId
-from paisai.tournament.naming import label
-from paisai.tournament.round_names import whole_name
+from paisai.tournament.entries import Entrant, EntryId
+from paisai.tournament.naming import label, whole_name
 from paisai.tournament.round_times import lateness, ruled_late, signed_in_afterwards
 from paisai.tournament.rounds import Round, Seated
 from paisai.tournament.table_score import absent

@@ -16,8 +16,7 @@ from paisai.errors import NotationError, NotPermitted, PaisaiError
 from paisai.shengji.rules import Rules
 from paisai.text import Text
 from paisai.tournament.competition import StageState
-from paisai.tournament.rounds import Round, Seated
-from paisai.tournament.sheet import Compass
+from paisai.tournament.rounds import Compass, Round, Seated
 from paisai.web.acts import form_for
 from paisai.web.pages import EventPage, event_page
 from paisai.web.referee.places import REFEREES, place, seats_of, table_asked

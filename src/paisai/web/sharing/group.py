@@ -9,10 +9,9 @@ from urllib.parse import quote, urlencode
 
 from django.http import Http404, HttpResponse
 
+from paisai.desk.group_chat import ToShare, messages, shared_named, to_share
 from paisai.desk.public.moment import public_pages
 from paisai.desk.rights import STAFF
-from paisai.desk.sharing.chat import messages
-from paisai.desk.sharing.lists import ToShare, shared_named, to_share
 from paisai.errors import NotationError
 from paisai.prints.paper import Language
 from paisai.prints.shared import SharedList, in_parts, pictures

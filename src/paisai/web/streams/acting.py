@@ -11,7 +11,7 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
-from paisai.desk.joining import asking_the_others
+from paisai.desk.concerned import asking_the_others
 from paisai.desk.permitted import check_right
 from paisai.desk.phones import check_phone
 from paisai.desk.rights import PASSES, Person
@@ -21,7 +21,7 @@ from paisai.ledger import Command, Event, Request, State, carry_out, fresh_salt,
 from paisai.ledger.clock_set_right import A_MINUTE, clock_behind, clock_question
 from paisai.ledger.commands import CommitDraw, Contribute, FileAppeal, Undo
 from paisai.ledger.deciding import last_time
-from paisai.tournament.competition import SERVER
+from paisai.tournament.proceedings import SERVER
 from paisai.web import clock
 from paisai.web.live import bus
 from paisai.web.people.limits import APPEALS, WORDS, count

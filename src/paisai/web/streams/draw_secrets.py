@@ -9,7 +9,8 @@ from paisai.errors import NotPermitted
 from paisai.frozen import replace
 from paisai.ledger import Command
 from paisai.ledger.commands import CommitDraw, RevealDraw
-from paisai.tournament.competition import SERVER, Competition
+from paisai.tournament.competition import Competition
+from paisai.tournament.proceedings import SERVER
 from paisai.web.streams.models import DrawSecret, Stream
 
 

@@ -11,8 +11,7 @@ from paisai.desk.phones import phones_off
 from paisai.desk.public.moment import public_moment
 from paisai.desk.public.rounds import is_official, published
 from paisai.desk.public.wall import screens
-from paisai.desk.public.wall_lines import ticker, to_say
-from paisai.desk.public.wall_shows import ALL, Screen, Share, WallShow
+from paisai.desk.public.wall_shows import ALL, Screen, Share, WallShow, ticker, to_say
 from paisai.desk.rights import Role
 from paisai.frozen import replace
 from paisai.text import Text

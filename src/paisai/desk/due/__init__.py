@@ -1,0 +1,1 @@
+"""What is due: before play, now, and why."""

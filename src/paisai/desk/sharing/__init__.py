@@ -1,1 +1,0 @@
-"""What goes to the group chat: which lists there are, their text, and their pictures."""
