@@ -205,7 +205,14 @@ def batch_call(kept: Kept, which: int, name: str) -> Call:
               else [kept.buffer("B", 3 * shengji.CHOICES)]),
         ],
         "draw": [actions],
-        "step": [actions, kept.buffer("i", 9 if not which else 12), kept.buffer("B", 3)],
+        "step": [
+            actions, kept.buffer("i", 9 if not which else 12), kept.buffer("B", 3),
+            rng.choice((None, bytes(rng.randrange(2) for _ in range(3)))),
+            rng.choice((None, bytes(rng.randrange(256) for _ in range(3)))),
+            kept.buffer("B", 3 * features),
+        ],
+        "state": [],
+        "resume": [spoilt_bytes(rng, batch.state()) if rng.random() < 0.3 else batch.state()],
         "game": [rng.randrange(4)],
     }  # fmt: skip
     return getattr(batch, name), arguments[name]
