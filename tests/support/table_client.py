@@ -101,6 +101,10 @@ class Client:
                 return answer
             await asyncio.sleep(1)
 
+    async def reach(self, n: int) -> None:
+        """Waits for the step of this number."""
+        await self.until(lambda: self.view["n"] >= n)
+
     async def until(self, what: Any, seconds: float = 30.0) -> None:
         """Waits for what was sent to make something true."""
         async with asyncio.timeout(seconds):

@@ -76,8 +76,8 @@ async def play_deal(clients: list[Client], number: int, illegal: float) -> None:
     random = players[0].random
     for one in players:
         assert (await one.ask(do="ready"))["type"] == "done"
+    first = players[0]
     while len(clients[-1].over) < number:
-        first = players[0]
         await first.until(lambda: first.view["deal"] or len(first.over) >= number)
         if random.random() < 0.05:
             await check_view(random.choice(clients))
@@ -101,7 +101,7 @@ async def play_deal(clients: list[Client], number: int, illegal: float) -> None:
         answer = await one.ask(do="act", seq=one.view["n"], action=one.random_act())
         assert answer["type"] == "done", answer
         for other in clients:
-            await other.until(lambda other=other: other.view["n"] >= answer["n"])
+            await other.reach(answer["n"])
 
 
 async def try_nonsense(one: Client) -> None:
