@@ -161,8 +161,10 @@ def acts(house: House) -> set[str]:
         return set()
     found = set()
     for node in house.trees[path].body:
-        if isinstance(node, ast.ClassDef) and any(ast.unparse(b) == "Command" for b in node.bases):
-            found |= {node.name, re.sub(r"(?<!^)(?=[A-Z])", "_", node.name).lower()}
+        declared = node.keywords if isinstance(node, ast.ClassDef) else ()
+        kinds = {ast.literal_eval(one.value) for one in declared if one.arg == "kind"}
+        if isinstance(node, ast.ClassDef) and kinds:
+            found |= {node.name} | kinds
     return found
 
 

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from paisai.desk.boards.rulings import penalty_said
+from paisai.desk.boards.penalties import penalty_said
 from paisai.desk.due.todo import Act
 from paisai.desk.due.why import clause_said, why_due
 from paisai.referee import infractions

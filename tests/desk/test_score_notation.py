@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paisai.desk.score_notation import deals_written, read_score, table_and_score
+from paisai.desk.boards.seats import deals_written
+from paisai.desk.score_notation import read_score, table_and_score
 from paisai.errors import NotationError
 from paisai.regulations import Regulation, load
 from paisai.text import Text

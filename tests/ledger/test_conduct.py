@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from paisai.desk.boards.conduct import conduct
 from paisai.desk.boards.log import log
-from paisai.desk.boards.rulings import conduct
 from paisai.desk.sentences import happened
 from paisai.errors import Needed
 from paisai.ledger import Reason, export_text, fold

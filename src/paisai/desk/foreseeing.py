@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from paisai.desk.boards.attention import consequences
 from paisai.desk.boards.draft import cost_lines
 from paisai.desk.boards.log import log
+from paisai.desk.boards.penalties import penalty_said
 from paisai.desk.boards.rounds import moves
-from paisai.desk.boards.rulings import decision, offences, offender, penalty_said
+from paisai.desk.boards.rulings import decision, offences, offender
 from paisai.desk.boards.table_state import short_state, whole_state
 from paisai.desk.due.now import withdrawn
 from paisai.desk.due.play_offs import newly_idle

@@ -165,6 +165,8 @@ class Trait(StrEnum):
     """It needs every result of the round."""
     PLAYED = "played"
     """It makes a round one that is played."""
+    STEP = "step"
+    """It takes the round in hand one step on: published, started, ended."""
     CORRECTS = "corrects"
     """It may change what a later round was paired on."""
     TAKES_SIDES = "takes sides"

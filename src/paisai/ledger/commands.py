@@ -822,7 +822,7 @@ class PublishRound(
     by=HEADS,
     about=About.ROUND,
     decided_in="rounds",
-    traits=(Trait.SLIP, Trait.PLAYED),
+    traits=(Trait.SLIP, Trait.STEP, Trait.PLAYED),
 ):
     """`substitutes` are whom the chief referee names for the seats that are empty at tables of
     three, in the order of the tables (E4.2a, E4.2b)."""
@@ -849,7 +849,7 @@ class StartRound(
     by=HEADS,
     about=About.ROUND,
     decided_in="timing",
-    traits=(Trait.SLIP, Trait.PLAYED),
+    traits=(Trait.SLIP, Trait.STEP, Trait.PLAYED),
 ):
     pass
 
@@ -936,7 +936,10 @@ class EndRound(
     by=HEADS,
     about=About.ROUND,
     decided_in="timing",
-    traits=(Trait.SLIP,),
+    traits=(
+        Trait.SLIP,
+        Trait.STEP,
+    ),
 ):
     """Before the time is up at every table, and with results missing, it needs a reason."""
 

@@ -25,6 +25,15 @@ from paisai.web.streams.models import (
     StoredEvent,
     Stream,
 )
+from paisai.web.tables.models import (
+    NameReport,
+    OnlineTable,
+    PlayedDeal,
+    ServerProcess,
+    TableDue,
+    TableEvent,
+    TableSitter,
+)
 
 __all__ = [
     "Account",
@@ -40,15 +49,22 @@ __all__ = [
     "HeldSheet",
     "Invitation",
     "Member",
+    "NameReport",
     "NamedColumn",
     "OneTimeLink",
+    "OnlineTable",
     "OtherSide",
     "OwnRegulation",
     "Pass",
     "PendingEntry",
+    "PlayedDeal",
     "PrivateValue",
     "Receipt",
+    "ServerProcess",
     "SetAside",
     "StoredEvent",
     "Stream",
+    "TableDue",
+    "TableEvent",
+    "TableSitter",
 ]

@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 
 from paisai.handbook.contents import CARDS, PAGES
-from paisai.web.handbook.places import BY_ACT, BY_PAGE, BY_TAB, ELSEWHERE, help_of
+from paisai.web.act_records import RECORDS
+from paisai.web.handbook.places import BY_PAGE, BY_TAB, ELSEWHERE, help_of
 from paisai.web.people.first import first_account
 from paisai.web.templatetags.desk import TABS
 
@@ -20,7 +21,12 @@ def organiser():
 
 def test_every_tab_of_the_desk_has_its_page():
     assert [path for path, _ in TABS] == list(BY_TAB)
-    named = {*BY_TAB.values(), *BY_ACT.values(), *BY_PAGE.values(), *dict(ELSEWHERE).values()}
+    named = {
+        *BY_TAB.values(),
+        *(one.help for one in RECORDS.values() if one.help),
+        *BY_PAGE.values(),
+        *dict(ELSEWHERE).values(),
+    }
     assert named <= {*PAGES, *CARDS}
     assert {*PAGES, *CARDS} - named == set()
 

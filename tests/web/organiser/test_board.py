@@ -12,10 +12,11 @@ from paisai.desk.due.todo import Act
 from paisai.desk.forms import FORMS
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
+from paisai.ledger.act import NAMES
 from paisai.regulations import load
 from paisai.tournament.rounds import Score
+from paisai.web.act_records import RECORDS
 from paisai.web.organiser import places
-from paisai.web.templatetags.desk import DONE_AT
 from support.hall import Hall
 from support.hall_clock import HallClock
 from support.web_day import (
@@ -46,7 +47,7 @@ def test_the_due_act_is_one_click_and_the_next_is_due_then() -> None:
 
 
 def test_everything_that_may_be_due_has_a_place_where_it_is_done() -> None:
-    assert {*places.AT_ONCE, *places.PAGES, *places.FORMS} == set(Act)
+    assert {*places.WAYS} == set(Act)
 
 
 def test_who_may_not_is_told_who_does() -> None:
@@ -97,7 +98,9 @@ def test_a_stranger_to_the_event_sees_no_desk() -> None:
     assert other.client.get(f"/o/{book.slug}/").status_code == 403
 
 
-@pytest.mark.parametrize("path", [path for _, path, _ in places.PAGES.values()])
+@pytest.mark.parametrize(
+    "path", [one.path for one in places.WAYS.values() if one.how is places.How.PAGE]
+)
 def test_every_page_the_board_leads_to_is_there(path: str) -> None:
     assert "<h1" in Desk(put(playing())).get(path)
 
@@ -148,8 +151,8 @@ def test_a_page_with_nothing_to_show_yet_leads_to_what_is_due(path: str) -> None
 
 
 def test_every_act_is_done_under_one_tab() -> None:
-    done = [kind for acts in DONE_AT.values() for kind in acts]
-    assert sorted(done) == sorted(set(FORMS) - {"create"})
+    assert set(RECORDS) == set(NAMES)
+    assert {kind for kind, one in RECORDS.items() if one.tab} == set(FORMS) - {"create"}
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from paisai.cli.session import Session, word
-from paisai.desk.boards.rulings import ROLES, conduct
+from paisai.desk.boards.conduct import ROLES, conduct
 from paisai.desk.names import unit_of
 from paisai.desk.sentences import happened
 from paisai.desk.wording import one_of

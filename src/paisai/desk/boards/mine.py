@@ -7,13 +7,12 @@ from enum import IntEnum
 
 from paisai.desk.boards.attention import next_step_until
 from paisai.desk.boards.rounds import NO_MATCH, Whereabouts, seated_at, where
-from paisai.desk.boards.seats import resting
+from paisai.desk.boards.seats import deals_written, resting
 from paisai.desk.boards.standings import key_name, note, why_above
 from paisai.desk.boards.table_state import claim, score_text, whole_state
 from paisai.desk.public.appealing import AppealWindow, appeal_window
 from paisai.desk.public.moment import all_played
 from paisai.desk.public.rounds import published
-from paisai.desk.score_notation import deals_written
 from paisai.errors import NotationError
 from paisai.frozen import record
 from paisai.text import SILENT, Text, with_minus

@@ -4,7 +4,6 @@ correction move?"""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict
 from typing import Any
 
 from paisai.desk.boards.attention import changed_by
@@ -278,6 +277,8 @@ def result_board(
     competition: Competition, number: int, round_: int | None, stage: int | None, done: Text
 ) -> ResultBoard:
     """`done` says what was done, if the table is settled by it."""
+    from dataclasses import asdict  # only who has acted is told this
+
     state, found = round_asked(competition, stage, round_)
     table = table_at(found, number)
     result = table.result

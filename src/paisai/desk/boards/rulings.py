@@ -1,4 +1,4 @@
-"""Which infractions are there, what do they cost, what was ruled or put on record, who appealed?"""
+"""Which infractions are there, what was ruled, who appealed?"""
 
 from __future__ import annotations
 
@@ -6,86 +6,20 @@ from typing import TYPE_CHECKING
 
 from paisai.desk.due.why import clause_said
 from paisai.ledger.private import UNKNOWN
-from paisai.prints.safe import capital
 from paisai.prints.table import Table, figure, text
 from paisai.referee.effects import to_json
 from paisai.referee.facts import fact_words
-from paisai.regulations import Regulation, load
-from paisai.regulations.clocks import LATENESS, LatenessStep, MinutesCounted
-from paisai.regulations.document.effects import effects_text, lateness_text
-from paisai.regulations.document.rulings import ANSWERS, case_text, last_time
-from paisai.regulations.effects import Infraction
-from paisai.text import SILENT, Text, joined
+from paisai.regulations.clocks import LATENESS
+from paisai.text import SILENT, Text
 from paisai.tournament.both_late import both_late
 from paisai.tournament.competition import Competition
-from paisai.tournament.entries import EntryId, UnitId
+from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label, whole_name
-from paisai.tournament.proceedings import Appeal, Bystander, RecordedRuling
+from paisai.tournament.proceedings import Appeal, RecordedRuling
 from paisai.tournament.rounds import Round, Seated
 
 if TYPE_CHECKING:
     from paisai.referee import ListedInfraction
-
-_SET_ANEW = Text("（本次另定）", " (set for this event)")
-_COUNTED = {
-    MinutesCounted.STARTED: Text("不满一分钟按一分钟算", "a minute begun counts as one"),
-    MinutesCounted.FULL: Text("按满分钟算", "full minutes count"),
-}
-
-
-def penalty_said(regulation: Regulation, infraction: str) -> Text:
-    """The steps of its penalty as the table of the 竞赛规程 prints them, with the values of this
-    event; of lateness the scale of minutes. Nothing where the regulation does not know it.
-
-    >>> penalty_said(load("tuolaji-zhuhai-2019"), "over-time").zh
-    '第 1 次：警告。第 2 次起：每次罚 20 分。'
-    """
-    if infraction == LATENESS:
-        late = regulation.clocks.lateness
-        said = (*map(_scale, late.steps), _COUNTED[late.counted])
-        told = _sentence(joined(said, "；", "; "))
-    else:
-        found = next((one for one in regulation.penalties if one.id == infraction), None)
-        if found is None:
-            return SILENT
-        told = _steps(regulation, found)
-    return told + (_SET_ANEW if _is_set_anew(regulation, infraction) else SILENT)
-
-
-def _steps(regulation: Regulation, one: Infraction) -> Text:
-    names = {other.id: other.name for other in regulation.penalties}
-    said = []
-    for step in one.steps:
-        case = case_text(one, step)
-        effects = effects_text(step, names, once=last_time(one, step) == step.occurrence)
-        said.append(case + Text("：", ": ") + effects if case else effects)
-    if one.at_fault is not None:
-        said.append(ANSWERS[one.at_fault])
-    return joined(map(_sentence, said), "", " ")
-
-
-def _scale(step: LatenessStep) -> Text:
-    """The name of the infraction stands above it."""
-    said = lateness_text(step)
-    return Text(said.zh.removeprefix("迟到 "), said.en.replace(" late", "", 1))
-
-
-def _sentence(said: Text) -> Text:
-    return Text(said.zh.lstrip("；") + "。", capital(said.en.lstrip("; ")) + ".")
-
-
-def _is_set_anew(regulation: Regulation, infraction: str) -> bool:
-    """Whether the organiser has changed it, or thought of it."""
-    if regulation.copied_from in (None, regulation.id):
-        return False
-    original = load(regulation.catalogue)
-    if infraction == LATENESS:
-        return original.clocks.lateness.steps != regulation.clocks.lateness.steps
-    was, now = (
-        next((one.steps for one in every.penalties if one.id == infraction), None)
-        for every in (original, regulation)
-    )
-    return was != now
 
 
 CATALOGUE = (
@@ -259,6 +193,7 @@ def offences(competition: Competition, entry: EntryId) -> tuple[Text, ...]:
 def found_infractions(competition: Competition, words: str) -> tuple[ListedInfraction, ...]:
     """Those whose name, id, clause, penalty or the words of whose clause have every word; all: no
     word."""
+    from paisai.desk.boards.penalties import penalty_said  # only who rules needs it
     from paisai.referee import infractions
 
     wanted = words.casefold().split()
@@ -300,50 +235,3 @@ def appeals(competition: Competition) -> Table:
         for a in competition.appeals
     )
     return Table(APPEALS, rows, Text("没有申诉", "there are no appeals"))
-
-
-ROLES = {
-    Bystander.COACH: Text("教练", "coach"),
-    Bystander.LEADER: Text("领队", "leader"),
-    Bystander.SPECTATOR: Text("观众", "spectator"),
-    Bystander.OTHER: Text("其他人", "somebody else"),
-}
-NOTES = (
-    figure("seq", "号", "no."),
-    text("when", "时间", "time"),
-    text("who", "谁", "who"),
-    text("text", "内容", "what"),
-)
-
-
-def bystander(competition: Competition, role: Bystander, who: str, unit: str) -> Text:
-    """Somebody who does not play, with what he is and whose."""
-    of = competition.units.get(UnitId(unit)) if unit else None
-    name = "" if who == UNKNOWN else f" {who}"
-    whose = SILENT if of is None else Text(f"（{of.name}）", f" ({of.name})")
-    return ROLES[role] + Text(name, name) + whose
-
-
-def conduct(competition: Competition) -> Table:
-    """Notes on bystanders and the chief referee's leaves for phones, in the order of the record."""
-    rows = [
-        {
-            "seq": one.seq,
-            "when": f"{one.time:%Y-%m-%d %H:%M}",
-            "who": bystander(competition, one.role, one.who, one.unit),
-            "text": Text(one.text, one.text),
-        }
-        for one in competition.conduct
-    ]
-    rows += [
-        {
-            "seq": one.seq,
-            "when": f"{one.time:%Y-%m-%d %H:%M}",
-            "who": Text(*[label(competition, one.entry)] * 2),
-            "text": Text("裁判长准许使用手机：", "phone permitted by the chief referee: ")
-            + Text(one.reason, one.reason),
-        }
-        for one in competition.phone_permits
-    ]
-    rows.sort(key=lambda row: int(str(row["seq"])))
-    return Table(NOTES, tuple(rows), Text("没有行为记录", "nothing is noted"))

@@ -13,6 +13,7 @@ from datetime import datetime
 
 from paisai.desk.due.todo import Act, Todo
 from paisai.ledger import State
+from paisai.ledger.act import NAMES, Trait
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.formats.knockout import knockout_progress
@@ -21,7 +22,7 @@ from paisai.tournament.next_step import Due, NextStep
 from paisai.tournament.proceedings import DrawPurpose
 from paisai.tournament.ranking.threes_standing import threes_progress
 from paisai.tournament.round_times import still_open
-from paisai.tournament.rounds import Round, RoundStatus
+from paisai.tournament.rounds import Round
 from paisai.tournament.stages import is_complete, stage_of
 
 
@@ -68,11 +69,6 @@ def once_they_stand(competition: Competition, text: Text, now: datetime) -> Text
     )
 
 
-_CAME_BY = {
-    RoundStatus.PUBLISHED: "publish_round",
-    RoundStatus.PLAYING: "start_round",
-    RoundStatus.ENDED: "end_round",
-}
 _NOT_PLAYED = Text(
     "，不用打了：撤销它；打了也不算",
     " and need not be played: undo it; if it is played it does not count",
@@ -88,7 +84,7 @@ def to_take_back(state: State) -> Todo | None:
     seq = max(
         event.seq
         for event in state.history
-        if event.kind == _CAME_BY[found.status] and event.seq not in state.undone
+        if Trait.STEP in NAMES[event.kind].act.traits and event.seq not in state.undone
     )
     return Todo(Act.TAKE_BACK, _decides_nothing(found) + _NOT_PLAYED, str(seq))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paisai.desk.boards.rulings import ROLES
+from paisai.desk.boards.conduct import ROLES
 from paisai.desk.forms.model import Field, Kind, Option, Posted
 from paisai.desk.forms.parts import FormOf, Situation, chosen, entry_field, reason, units_in, unsaid
 from paisai.ledger.commands import NoteConduct, PermitPhone

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
+from paisai.desk.boards.seats import deals_written
 from paisai.desk.boards.table_state import claim, claims
 from paisai.desk.forms.model import Option
 from paisai.desk.forms.parts import AtTable
-from paisai.desk.score_notation import deals_written
 from paisai.frozen import record
 from paisai.ledger.event import canonical
 from paisai.plain import dump

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 
 from paisai.desk.acts import results as acts
 from paisai.desk.acts.results import Written
-from paisai.desk.boards.seats import seat_names
+from paisai.desk.boards.seats import deals_written, seat_names
 from paisai.desk.forms.model import LEVELS, Field, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import NOT_SAID, AtTable, Situation, at_table, unsaid
 from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.result_form import DEALS, SIDE_KEYS, THREE_KEYS
-from paisai.desk.score_notation import RANKS, deals_written
+from paisai.desk.score_notation import RANKS
 from paisai.frozen import replace
 from paisai.plain import Limits
 from paisai.regulations.scoring import LateSheet

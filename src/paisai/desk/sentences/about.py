@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import singledispatch
 
-from paisai.desk.score_notation import deals_written
+from paisai.desk.boards.seats import deals_written
 from paisai.frozen import field, record
 from paisai.ledger import Command, Event
 from paisai.ledger.event import Plain

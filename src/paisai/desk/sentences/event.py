@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from paisai.desk.boards.conduct import bystander
 from paisai.desk.boards.honours import special_awards
-from paisai.desk.boards.rulings import bystander
 from paisai.desk.sentences.about import About, because, sentence
 from paisai.ledger import commands as c
 from paisai.regulations.regulation import PHONE_USE

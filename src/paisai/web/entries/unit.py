@@ -20,16 +20,11 @@ from paisai.ledger.entering import is_late
 from paisai.ledger.joint_entries import names_of
 from paisai.ledger.unit_checks import places_of
 from paisai.tournament.entries import Entrant, UnitId
+from paisai.web.act_records import on_the_web
 from paisai.web.acts import situation
 from paisai.web.pages import EventPage, event_page
-from paisai.web.templatetags.desk import GRAVE
 
 TITLES = {"set_unit": CHANGE}
-OF_ENTRY = {
-    False: ("change_entry", "remove_entry"),
-    True: ("change_entry", "replace_player", "withdraw"),
-}
-"""What a leader does with an entry of his unit in time, and late, when it stays on the list."""
 
 
 def _unit(page: EventPage) -> str:
@@ -42,12 +37,11 @@ def _unit(page: EventPage) -> str:
 
 def _links(page: EventPage, kinds: tuple[str, ...], **more: str) -> list[dict[str, object]]:
     now, late = status(page.competition), is_late(page.competition, situation(page).now)
-    looks = {**dict.fromkeys(GRAVE, "grave"), "add_entry": "" if late else "main"}
     query = "".join(f"{name}={quote(text)}&" for name, text in more.items())
     return [
         {
             "title": TITLES.get(kind, FORMS[kind].title),
-            "look": looks.get(kind, ""),
+            "look": _look(kind, late),
             "link": f"/e/{page.slug}/me/do/{kind}/?{query}next={page.request.path}",
         }
         for kind in kinds
@@ -57,8 +51,18 @@ def _links(page: EventPage, kinds: tuple[str, ...], **more: str) -> list[dict[st
 
 def _acts(page: EventPage, one: Entrant) -> tuple[str, ...]:
     now = situation(page).now
-    offered = OF_ENTRY[is_late(page.competition, now)]
-    return tuple(act for act in acts_on(page.competition, one, now) if act in offered)
+    late = is_late(page.competition, now)
+    return tuple(
+        act
+        for act in acts_on(page.competition, one, now)
+        if (on_the_web(act).late if late else on_the_web(act).in_time)
+    )
+
+
+def _look(kind: str, late: bool) -> str:
+    if on_the_web(kind).grave:
+        return "grave"
+    return "main" if kind == "add_entry" and not late else ""
 
 
 @event_page(Role.LEADER)

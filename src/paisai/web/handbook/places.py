@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from paisai.web.act_records import on_the_web
+
 HOME = "/help/"
 BY_TAB = {
     "": "rounds",
@@ -19,18 +21,6 @@ BY_TAB = {
     "log/": "trouble",
 }
 """Of each tab of the desk."""
-BY_ACT = {
-    "sign_in": "sign-in",
-    "withdraw": "withdrawal",
-    "replace_player": "withdrawal",
-    "add_entry": "withdrawal",
-    "change_entry": "withdrawal",
-    "remove_entry": "withdrawal",
-    "forfeit": "withdrawal",
-    "correct_result": "trouble",
-    "correct_clock": "trouble",
-}
-"""Of acts that have a page other than their tab's."""
 BY_PAGE = {"forget": "after", "passes": "printing", "verify": "after", "handover": "trouble"}
 """Of pages below a tab."""
 ELSEWHERE = (
@@ -57,8 +47,8 @@ def _name(path: str) -> str:
         return "start"
     below = "/".join(parts[2:])
     act = parts[3] if len(parts) > 3 and parts[2] in ("do", "try") else ""
-    if act in BY_ACT:
-        return BY_ACT[act]
+    if own := on_the_web(act).help:
+        return own
     if parts[-1] in BY_PAGE:
         return BY_PAGE[parts[-1]]
     from paisai.web.templatetags.desk import tab_of

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from enum import StrEnum
 from urllib.parse import quote, urlencode
 
 from paisai.desk.boards.attention import Attention, Trouble
 from paisai.desk.boards.status import status_board
 from paisai.desk.due.todo import Act, Todo
 from paisai.desk.forms import form_of
-from paisai.desk.rights import PASSES, RIGHTS, Cell, Role, may
+from paisai.desk.rights import PASSES, Cell, Role, may
 from paisai.frozen import record
+from paisai.ledger.act import NAMES
 from paisai.ledger.closing import can_end_early
 from paisai.ledger.timing import ends_early
 from paisai.text import SILENT, Text
@@ -22,54 +25,81 @@ from paisai.web.pages import EventPage
 from paisai.web.people.models import Member
 from paisai.web.templatetags.desk import doers, nobody_named
 
-AT_ONCE = {
-    Act.PAIR: ("pair", Text("编排下一轮", "Pair the next round"), "round/"),
-    Act.PUBLISH: ("publish_round", Text("公布编排", "Publish the pairing"), ""),
-    Act.START: ("start_round", Text("本轮开始", "Start the round"), ""),
-    Act.END: ("end_round", Text("结束本轮", "End the round"), ""),
-    Act.ANNOUNCE: ("announce", Text("播报", "Announce"), ""),
-    Act.SCORES: ("publish_scores", Text("公布成绩", "Publish the scores"), ""),
-    Act.NOTICE: ("open_notice", Text("开始公示", "Open the public notice"), ""),
-    Act.QUALIFY: ("qualify", Text("确认资格", "Qualify them"), ""),
-}
-"""The act that one click does, its words, and the page after it."""
-PAGES = {
-    Act.CLOCK: ("correct_clock", "do/correct_clock/", Text("校正时间", "Set the times right")),
-    Act.ENTER: ("", "entries/", Text("到报名", "To the entries")),
-    Act.SELECTION: ("set_unit", "units/", Text("到单位", "To the units")),
-    Act.BEYOND_SHARE: ("withdraw", "entries/", Text("到名单", "To the entries")),
-    Act.PAIR_AGAIN: (
-        "pair_again",
-        "round/?again=yes#again",
-        Text("重排这一轮", "Pair the round again"),
+
+class How(StrEnum):
+    AT_ONCE = "at once"
+    """By one click; `path` is the page after it."""
+    PAGE = "page"
+    """On the page at `path`; without an act it is for everybody at the desk."""
+    FORM = "form"
+    """By a form of its own; `path` is the field that says what it is about."""
+
+
+@record
+class HowDone:
+    """How something that is due is done: by which act, where, and what the button says."""
+
+    how: How
+    kind: str
+    path: str
+    label: Text
+
+
+WAYS: Mapping[Act, HowDone] = {
+    Act.PAIR: HowDone(How.AT_ONCE, "pair", "round/", Text("编排下一轮", "Pair the next round")),
+    Act.PUBLISH: HowDone(How.AT_ONCE, "publish_round", "", Text("公布编排", "Publish the pairing")),
+    Act.START: HowDone(How.AT_ONCE, "start_round", "", Text("本轮开始", "Start the round")),
+    Act.END: HowDone(How.AT_ONCE, "end_round", "", Text("结束本轮", "End the round")),
+    Act.ANNOUNCE: HowDone(How.AT_ONCE, "announce", "", Text("播报", "Announce")),
+    Act.SCORES: HowDone(How.AT_ONCE, "publish_scores", "", Text("公布成绩", "Publish the scores")),
+    Act.NOTICE: HowDone(How.AT_ONCE, "open_notice", "", Text("开始公示", "Open the public notice")),
+    Act.QUALIFY: HowDone(How.AT_ONCE, "qualify", "", Text("确认资格", "Qualify them")),
+    Act.CLOCK: HowDone(
+        How.PAGE, "correct_clock", "do/correct_clock/", Text("校正时间", "Set the times right")
     ),
-    Act.PAPERS: ("set_paper", "review/", Text("核验材料", "Check the papers")),
-    Act.FRESH_PAPERS: ("set_paper", "review/", Text("核验材料", "Check the papers")),
-    Act.REVIEW: ("review_entry", "review/", Text("审核报名", "Review the entries")),
-    Act.DRAW: ("commit_draw", "draw/", Text("抽签", "Draw")),
-    Act.REVEAL: ("", "draw/", Text("到抽签", "To the draw")),
-    Act.SIGN_IN: ("sign_in", "round/#signing-in", Text("签到", "Sign them in")),
-    Act.RESULTS: ("enter_sheet", "sheets/", Text("录入成绩", "Enter results")),
-    Act.CLOSE_STAGE: ("close_stage", "closing/", Text("结束阶段", "Close the stage")),
-    Act.CLOSE: ("close", "closing/", Text("结束比赛", "Close the event")),
-    Act.BRIEF: ("", "papers/", Text("打印赛前宣布", "Print the briefing")),
-    Act.TIME: ("change_schedule", "do/change_schedule/?round=1", Text("定时间", "Set the time")),
-    Act.HONOUR: ("give_honour", "awards/", Text("评特别奖", "Give the special awards")),
-    Act.AWARDS: ("", "awards/", Text("看奖励", "See the awards")),
+    Act.ENTER: HowDone(How.PAGE, "", "entries/", Text("到报名", "To the entries")),
+    Act.SELECTION: HowDone(How.PAGE, "set_unit", "units/", Text("到单位", "To the units")),
+    Act.BEYOND_SHARE: HowDone(How.PAGE, "withdraw", "entries/", Text("到名单", "To the entries")),
+    Act.PAIR_AGAIN: HowDone(
+        How.PAGE, "pair_again", "round/?again=yes#again", Text("重排这一轮", "Pair the round again")
+    ),
+    Act.PAPERS: HowDone(How.PAGE, "set_paper", "review/", Text("核验材料", "Check the papers")),
+    Act.FRESH_PAPERS: HowDone(
+        How.PAGE, "set_paper", "review/", Text("核验材料", "Check the papers")
+    ),
+    Act.REVIEW: HowDone(
+        How.PAGE, "review_entry", "review/", Text("审核报名", "Review the entries")
+    ),
+    Act.DRAW: HowDone(How.PAGE, "commit_draw", "draw/", Text("抽签", "Draw")),
+    Act.REVEAL: HowDone(How.PAGE, "", "draw/", Text("到抽签", "To the draw")),
+    Act.SIGN_IN: HowDone(How.PAGE, "sign_in", "round/#signing-in", Text("签到", "Sign them in")),
+    Act.RESULTS: HowDone(How.PAGE, "enter_sheet", "sheets/", Text("录入成绩", "Enter results")),
+    Act.CLOSE_STAGE: HowDone(
+        How.PAGE, "close_stage", "closing/", Text("结束阶段", "Close the stage")
+    ),
+    Act.CLOSE: HowDone(How.PAGE, "close", "closing/", Text("结束比赛", "Close the event")),
+    Act.BRIEF: HowDone(How.PAGE, "", "papers/", Text("打印赛前宣布", "Print the briefing")),
+    Act.TIME: HowDone(
+        How.PAGE, "change_schedule", "do/change_schedule/?round=1", Text("定时间", "Set the time")
+    ),
+    Act.HONOUR: HowDone(
+        How.PAGE, "give_honour", "awards/", Text("评特别奖", "Give the special awards")
+    ),
+    Act.AWARDS: HowDone(How.PAGE, "", "awards/", Text("看奖励", "See the awards")),
+    Act.CONFIRM: HowDone(How.FORM, "confirm_entry", "entry", Text("核对报名", "Look at the entry")),
+    Act.OBJECTION: HowDone(
+        How.FORM, "rule_objection", "objection", Text("裁定异议", "Rule on the objection")
+    ),
+    Act.APPEAL: HowDone(How.FORM, "decide_appeal", "appeal", Text("裁决申诉", "Decide the appeal")),
+    Act.LATE_APPEAL: HowDone(
+        How.FORM, "decide_appeal", "appeal", Text("裁决申诉", "Decide the appeal")
+    ),
+    Act.FEE: HowDone(How.FORM, "receive_fee", "appeal", Text("收申诉费", "Receive the fee")),
+    Act.AGREE: HowDone(How.FORM, "agree_entry", "entry", Text("代为同意", "Agree for the unit")),
+    Act.LATE: HowDone(How.FORM, "rule", "entry", Text("判迟到", "Rule on it")),
+    Act.TAKE_BACK: HowDone(How.FORM, "undo", "seq", Text("撤销加赛", "Take the play-off back")),
+    Act.SETTLE: HowDone(How.FORM, "settle_advance", "", Text("决定晋级", "Settle who advances")),
 }
-"""The act done on a page, the page, its words; no act: the page is for everybody at the desk."""
-FORMS = {
-    Act.CONFIRM: ("confirm_entry", "entry", Text("核对报名", "Look at the entry")),
-    Act.OBJECTION: ("rule_objection", "objection", Text("裁定异议", "Rule on the objection")),
-    Act.APPEAL: ("decide_appeal", "appeal", Text("裁决申诉", "Decide the appeal")),
-    Act.LATE_APPEAL: ("decide_appeal", "appeal", Text("裁决申诉", "Decide the appeal")),
-    Act.FEE: ("receive_fee", "appeal", Text("收申诉费", "Receive the fee")),
-    Act.AGREE: ("agree_entry", "entry", Text("代为同意", "Agree for the unit")),
-    Act.LATE: ("rule", "entry", Text("判迟到", "Rule on it")),
-    Act.TAKE_BACK: ("undo", "seq", Text("撤销加赛", "Take the play-off back")),
-    Act.SETTLE: ("settle_advance", "", Text("决定晋级", "Settle who advances")),
-}
-"""Those with a form of their own, and the field that says what it is about."""
 
 
 @record
@@ -87,7 +117,7 @@ class Way:
 def way_to(page: EventPage, todo: Todo) -> Way:
     """Where nobody has the role yet whose act it is, whoever invites is led to that."""
     found = _way_to(page, todo)
-    kind = {**AT_ONCE, **PAGES, **FORMS}[todo.act][0]
+    kind = WAYS[todo.act].kind
     if found.who and kind and nobody_may(page, kind):
         return Way(nobody_named(kind), href=f"/o/{page.slug}/people/#myself")
     return found
@@ -95,7 +125,7 @@ def way_to(page: EventPage, todo: Todo) -> Way:
 
 def nobody_may(page: EventPage, kind: str) -> bool:
     """An organiser looks, and no account at this event has a role for the act."""
-    roles = [role for role, cell in RIGHTS[kind].items() if cell is not Cell.NO]
+    roles = NAMES[kind].act.doers
     if Role.ORGANISER not in page.roles or not set(roles).isdisjoint(PASSES):
         return False
     return not Member.objects.filter(stream=page.stream, role__in=roles).exists()
@@ -103,25 +133,24 @@ def nobody_may(page: EventPage, kind: str) -> bool:
 
 def _way_to(page: EventPage, todo: Todo) -> Way:
     home = f"/o/{page.slug}/"
-    if todo.act in PAGES:
-        kind, path, label = PAGES[todo.act]
+    done = WAYS[todo.act]
+    kind, path, label = done.kind, done.path, done.label
+    if done.how is How.PAGE:
         return Way(label, href=home + path, who=_not_his(page, kind) if kind else SILENT)
-    if todo.act in FORMS:
-        kind, field, label = FORMS[todo.act]
-        asked = {"next": home, **({field: todo.about} if field else {})}
+    if done.how is How.FORM:
+        asked = {"next": home, **({path: todo.about} if path else {})}
         href = f"{home}try/{kind}/?{urlencode(asked)}"
         return Way(label, href=href, who=_not_his(page, kind))
-    kind, label, to = AT_ONCE[todo.act]
     who = _not_his(page, kind)
     if todo.act is Act.QUALIFY and _on_notice(page.competition):
         return Way(Text("看公示", "See the notice"), href=f"{home}notice/")
     if todo.act is Act.END and ends_early(page.competition, clock.now()):
         query = urlencode({"next": home})
         return Way(label, href=f"{home}do/{kind}/?{query}", who=who)
-    asked = {"next": home + to}
+    asked = {"next": home + path}
     if todo.act is Act.PUBLISH and form_of(kind, situation(page)).fields:
         return Way(label, href=f"{home}do/{kind}/?{urlencode(asked)}", who=who)
-    return Way(label, kind=kind, to=home + to, who=who)
+    return Way(label, kind=kind, to=home + path, who=who)
 
 
 def next_step(page: EventPage) -> dict[str, object]:
@@ -137,13 +166,14 @@ def way_to_close(page: EventPage) -> Way | None:
         return None
     due = step_of(page.competition).due
     if due in (Due.CLOSE_STAGE, Due.CLOSE):
-        kind, path, label = PAGES[Act(due)]
+        done = WAYS[Act(due)]
+        label = done.label
     elif can_end_early(page.competition):
-        kind, path, _ = PAGES[Act.CLOSE_STAGE]
+        done = WAYS[Act.CLOSE_STAGE]
         label = Text("提前结束阶段", "End the stage early")
     else:
         return None
-    return None if _not_his(page, kind) else Way(label, href=f"/o/{page.slug}/{path}")
+    return None if _not_his(page, done.kind) else Way(label, href=f"/o/{page.slug}/{done.path}")
 
 
 def _on_notice(competition: Competition) -> bool:

@@ -18,7 +18,7 @@ from paisai.desk.boards.attention import sheet_overdue
 from paisai.desk.boards.entries import reached
 from paisai.desk.boards.rounds import RoundBoard, room_of, round_asked, round_board
 from paisai.desk.boards.rulings import decision, given_at, offender
-from paisai.desk.boards.seats import THREE, beside, seat_names
+from paisai.desk.boards.seats import THREE, beside, deals_written, seat_names
 from paisai.desk.boards.table_state import is_unlikely, table_state, whole_state
 from paisai.desk.cells import CellDefect
 from paisai.desk.forms import Field, Form, Kind, Posted
@@ -29,7 +29,7 @@ from paisai.desk.names import spelt
 from paisai.desk.papers.press import Press
 from paisai.desk.result_form import plan, result_form, score_help
 from paisai.desk.rights import STAFF
-from paisai.desk.score_notation import deals_written, table_and_score, table_pattern
+from paisai.desk.score_notation import table_and_score, table_pattern
 from paisai.desk.spreadsheet import read_sheet
 from paisai.errors import PaisaiError
 from paisai.ledger import Command, State

@@ -7,7 +7,8 @@ from django.http import HttpResponse
 
 from paisai.desk.boards import rulings as boards
 from paisai.desk.boards.attention import next_step_until, to_rule_anew
-from paisai.desk.boards.rulings import conduct, penalty_said
+from paisai.desk.boards.conduct import conduct
+from paisai.desk.boards.penalties import penalty_said
 from paisai.desk.forms.own_acts import can_be_taken_back
 from paisai.desk.forms.parts import at_table
 from paisai.desk.rights import STAFF, Role

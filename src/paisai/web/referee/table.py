@@ -11,8 +11,9 @@ from django.http import HttpResponse
 from paisai.desk.boards.attention import sheet_overdue
 from paisai.desk.boards.clock import DEALS, forfeit_said
 from paisai.desk.boards.mine import my_table
+from paisai.desk.boards.penalties import penalty_said
 from paisai.desk.boards.referee import by_use, duties_at, to_be_ruled_late
-from paisai.desk.boards.rulings import decision, given_at, offences, offender, penalty_said
+from paisai.desk.boards.rulings import decision, given_at, offences, offender
 from paisai.desk.foreseeing import SEEN, foresee
 from paisai.desk.forms import form_of
 from paisai.desk.forms.model import last

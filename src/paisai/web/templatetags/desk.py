@@ -8,10 +8,12 @@ from django import template
 from django.template.context import Context
 
 from paisai.desk.forms import Form
-from paisai.desk.rights import RIGHTS, Cell, Role, may
+from paisai.desk.rights import Cell, Role, may
+from paisai.ledger.act import NAMES
 from paisai.ledger.allowed import ALLOWED
 from paisai.ledger.state import status
-from paisai.text import SILENT, Text, joined
+from paisai.text import Text, joined
+from paisai.web.act_records import on_the_web
 from paisai.web.pages import EventPage
 from paisai.web.templatetags.forms import form
 
@@ -44,34 +46,6 @@ BELOW = {
     "rights": "people/",
 }
 """Pages that belong to a tab under another address."""
-DONE_AT = {
-    "entries/": (
-        *("set_unit", "share_out", "add_entry", "change_entry", "remove_entry", "confirm_entry"),
-        *("set_paper", "review_entry", "open_notice", "raise_objection", "rule_objection"),
-        *("qualify", "withdraw", "replace_player", "mend_name", "agree_entry"),
-    ),
-    "draw/": (
-        *("begin", "commit_draw", "contribute", "close_words", "reveal_draw", "give_up_draw"),
-    ),
-    "round/": (
-        *("pair", "pair_again", "change_draft", "publish_round", "change_schedule", "sign_in"),
-        *("start_round", "pause_round", "resume_round", "extend_round", "announce", "end_round"),
-        "correct_clock",
-    ),
-    "results/": (
-        *("finish_table", "report_result", "confirm_result", "enter_sheet", "forfeit"),
-        *("correct_result", "publish_scores"),
-    ),
-    "rulings/": (
-        *("rule", "file_appeal", "receive_fee", "decide_appeal", "permit_phone"),
-        "note_conduct",
-    ),
-    "standings/": ("close_stage", "settle_advance", "close"),
-    "awards/": ("give_honour", "waive_honour"),
-    "people/": ("decide_phones",),
-    "log/": ("undo",),
-}
-"""Under which tab each act of an event is done."""
 ORGANISERS = frozenset({"wall/"})
 """Tabs that only the organiser has."""
 
@@ -80,7 +54,7 @@ def tab_of(rest: str) -> str:
     """The tab that a page belongs to, by what its address has after the event's."""
     first, second = [*rest.split("/"), ""][:2]
     if first in ("do", "try"):
-        return next((tab for tab, acts in DONE_AT.items() if second in acts), "")
+        return on_the_web(second).tab
     return BELOW.get(first, f"{first}/" if first else "")
 
 
@@ -122,36 +96,20 @@ def act_button(context: Context, kind: str, zh: str, en: str, **more: Any) -> di
     }
 
 
-EARLIER = Text("不是这一轮的", "About an earlier round")
-SELDOM = {
-    "add_entry": ("id,name", Text("编号和队名，可以不填", "Number and team name, if you like")),
-    "change_entry": ("name", Text("队名，可以不填", "Team name, if you like")),
-    "correct_result": ("stage,round", EARLIER),
-    "decide_appeal": (
-        "table,levels1,levels2,deals,north_south,start,first,rulings_included,responsible,replay",
-        Text("改判成绩，或补赛", "Change a result, or have it played again"),
-    ),
-    "file_appeal": ("stage,round", EARLIER),
-    "rule": ("stage,round", EARLIER),
-}
-"""Fields of an act's form that are seldom filled in, and what they are for."""
-GRAVE = frozenset({"withdraw", "remove_entry", "forfeit", "undo", "give_up_draw"})
-"""Acts that take something away: their buttons are red."""
-
-
 @register.inclusion_tag("templates/form.html", takes_context=True)
 def act_form(context: Context, one: Form, **more: Any) -> dict[str, Any]:
     """The form of an act, as `form` shows it, with what is seldom said folded."""
-    fold, fold_name = SELDOM.get(one.name, ("", SILENT))
+    known = on_the_web(one.name)
+    fold_name = known.seldom_for
     if one.name == "add_entry" and one.field("name") is None:
         fold_name = Text("编号，可以不填", "Number, if you like")
-    known = {"fold": fold, "fold_name": fold_name, "grave": is_grave(one)}
-    return form(context, one, **{**known, **more})
+    folded = {"fold": known.seldom, "fold_name": fold_name, "grave": known.grave}
+    return form(context, one, **{**folded, **more})
 
 
 @register.filter
 def is_grave(one: Form) -> bool:
-    return one.name in GRAVE
+    return on_the_web(one.name).grave
 
 
 @register.filter
@@ -180,4 +138,4 @@ def nobody_named(kind: str) -> Text:
 
 
 def _roles(kind: str) -> list[Text]:
-    return [role.text for role, cell in RIGHTS[kind].items() if cell is not Cell.NO]
+    return [role.text for role in NAMES[kind].act.doers]
