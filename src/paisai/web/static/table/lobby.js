@@ -13,19 +13,20 @@ const named = (id) => document.getElementById(id);
 const ownName = () => named("own-name").value.trim() || t("牌友", "Guest");
 const strength = () => document.querySelector("[name=strength]:checked").value;
 
-async function go(address, sent) {
+async function go(address, sent, atOnce = false) {
   trouble();
   try {
     localStorage.setItem(NAME, ownName());
     const answer = await post(address, { name: ownName(), ...sent });
+    if (atOnce) sessionStorage.setItem("paisai-at-once", answer.table);
     location.href = answer.address;
   } catch (error) { trouble(error.message); }
 }
 
-function playBots(game, options = {}, extra = {}) {
+function playBots(game, options = {}) {
   return go("/tables/new", {
-    regulation: game.regulation, seats: ["me", ...Array(game.seats - 1).fill(`bot:${strength()}`)], options: { ready: false, ...options }, ...extra,
-  });
+    regulation: game.regulation, seats: ["me", ...Array(game.seats - 1).fill(`bot:${strength()}`)], options,
+  }, true);
 }
 
 function gameCards() {

@@ -41,13 +41,14 @@ class Replay {
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     const controls = made("div", "row replay-controls");
     controls.append(
-      button("⏮", () => this.go(0), "", { "aria-label": t("开头", "Start") }), button("◀", () => this.go(this.at - 1), "", { "aria-label": t("上一步", "Back") }),
-      button("▶", () => this.go(this.at + 1), "", { "aria-label": t("下一步", "Next") }), button("⏭", () => this.go(this.steps.length), "", { "aria-label": t("结尾", "End") }),
+      button("«", () => this.go(0), "", { "aria-label": t("开头", "Start") }), button("‹", () => this.go(this.at - 1), "", { "aria-label": t("上一步", "Back") }),
+      button("›", () => this.go(this.at + 1), "", { "aria-label": t("下一步", "Next") }), button("»", () => this.go(this.steps.length), "", { "aria-label": t("结尾", "End") }),
     );
     this.seats = made("select", "", null, { "aria-label": t("看谁的牌", "Whose cards") });
     this.seats.append(new Option(t("四家的牌", "All hands"), ""), ...found.players.map((player, seat) => new Option(`${seatName(found.game, seat)} ${player.name}`, seat)));
     if (found.game === "erdayi") this.seats.options[0].text = t("三家的牌", "All hands");
     this.seats.addEventListener("change", () => { this.seat = this.seats.value === "" ? null : Number(this.seats.value); this.show(); });
+    if (found.steps[0]?.event.kind === "drawn") controls.append(button(t("抓完", "All drawn"), () => this.go(1 + this.steps.findLastIndex((step) => step.event.kind === "drawn"))));
     controls.append(this.seats);
     this.hands = made("div", "replay-hands");
     this.trying = made("div", "row replay-line");
@@ -96,7 +97,7 @@ class Replay {
   fillList() {
     this.list.replaceChildren(...this.steps.map((step, at) => {
       const cost = this.lineSteps.length && at >= this.from ? null : this.costs.get(step.step ?? at + 1);
-      const row = made("li", this.lineSteps.length && at >= this.from ? "other-line" : "");
+      const row = made("li", this.lineSteps.length && at >= this.from ? "other-line" : "", null, { hidden: step.event.kind === "drawn" && at > 0 && this.steps[at - 1].event.kind === "drawn", value: at + 1 });
       row.append(button(say(step.event.text), () => this.go(at + 1), "quiet step-button"));
       if (cost?.cost) row.append(made("span", "tag bad", t(`失 ${cost.cost}`, `−${cost.cost}`), { title: say(cost.text) }));
       return row;
@@ -129,7 +130,7 @@ class Replay {
       seats: found.players.map((player, seat) => ({ seat, name: player.name, kind: player.kind, here: true, away: player.away })),
     };
     apply();
-    this.table.show({ view, screen, me: this.seat ?? 0 });
+    this.table.show({ view, screen, me: this.seat ?? 0, own: false });
     this.slider.max = this.steps.length;
     this.slider.value = this.at;
     const step = this.at ? this.steps[this.at - 1] : null;
