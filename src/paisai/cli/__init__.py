@@ -57,6 +57,7 @@ WORDS = {
     "forget": "删除个人资料 · erase people's particulars",
     "undo": "撤销 · undo",
     "log": "全部记录 · the log",
+    "season": "赛季：积分、排名、等级 · seasons",
     "serve": "开网上赛事台 · the desk on the web",
     "window": "开网上赛事台，带一个小窗口 · the desk with a small window",
     "backup": "备份网上赛事台 · back up the web desk",
