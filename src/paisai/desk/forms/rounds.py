@@ -8,13 +8,7 @@ from paisai.desk.acts import draw as draws
 from paisai.desk.acts import rounds as acts
 from paisai.desk.boards.seats import unfilled
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
-from paisai.desk.forms.parts import (
-    FormOf,
-    Situation,
-    entries_in,
-    reason,
-    unsaid,
-)
+from paisai.desk.forms.parts import FormOf, Situation, entries_in, reason, unsaid
 from paisai.desk.forms.reading import Answers
 from paisai.ledger import Command
 from paisai.ledger.commands import (
@@ -26,9 +20,8 @@ from paisai.ledger.commands import (
     RevealDraw,
 )
 from paisai.text import Text, joined
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, RoundAt
 from paisai.tournament.rounds import RoundStatus
-from paisai.tournament.stages import stage_of
 
 
 def _begin_fields(at: Situation, _: Posted) -> Sequence[Field]:
@@ -185,7 +178,7 @@ GIVE_UP_DRAW = FormOf(
 def _pair_fields(at: Situation, _: Posted) -> Sequence[Field]:
     """Only a Swiss round can be relaxed."""
     stage = at.competition.stage
-    if stage is None or not stage_of(at.competition, stage).paired_by_results:
+    if stage is None or not at.competition.spec(stage).paired_by_results:
         return ()
     return _remedy({one.value: text for one, text in acts.REMEDIES.items()}), RELAXED
 
@@ -217,7 +210,7 @@ def _seat(table: int, place: int) -> str:
 def _drawn(competition: Competition) -> bool:
     """Whether the tables follow from a draw."""
     stage = competition.stage
-    return stage is None or not stage_of(competition, stage).paired_by_results
+    return stage is None or not competition.spec(stage).paired_by_results
 
 
 def _draft_fields(at: Situation, _: Posted) -> Sequence[Field]:
@@ -281,8 +274,8 @@ def _publish_fields(at: Situation, _: Posted) -> Sequence[Field]:
         return ()
     empty = [
         Text(f"第 {table.number} 桌{seat.zh}", f"table {table.number} {seat.en}")
-        for table in round_.tables
-        for seat in unfilled(at.competition, stage, table)
+        for table in RoundAt(at.competition, stage, round_).tables
+        for seat in unfilled(table)
     ]
     if not empty:
         return ()
