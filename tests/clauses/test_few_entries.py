@@ -34,7 +34,7 @@ from paisai.prints.paper import Language, ScoreSheets
 from paisai.prints.typeset import pdf
 from paisai.regulations import Regulation, load, preset_ids
 from paisai.regulations.stages import FewEntries, TablesOfThree
-from paisai.tournament.competition import RoundAt, StageState, TableAt, empty_seats
+from paisai.tournament.competition import RoundAt, StageState, TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.next_step import Due, fewest_entries, is_final
 from paisai.tournament.proceedings import DrawPurpose
@@ -492,7 +492,7 @@ def check_seats(hall: Hall) -> None:
     if stage is None or round_ is None or round_.status == "draft":
         return
     for table in round_.tables:
-        assert len(table.substitutes) == empty_seats(hall.competition, stage.index, table)
+        assert len(table.substitutes) == TableAt(hall.competition, stage, round_, table).empty_seats
         assert all(table.substitutes)
         away = TableAt(hall.competition, stage, round_, table).absent
         assert {*dict(table.stand_ins)} <= {*away}
