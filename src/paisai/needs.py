@@ -22,6 +22,7 @@ PARTS = {
     ),
     "web": ("a2wsgi", "argon2", "django", "segno", "starlette", "uvicorn"),
     "rl": ("gymnasium", "numpy", "pettingzoo"),
+    "data": ("pyarrow",),
     "cluster": ("distributed",),
     "postgresql": ("psycopg",),
     "redis": ("redis",),

@@ -12,6 +12,7 @@ urlpatterns = [
     path("", include("paisai.web.sharing.urls")),
     path("", include("paisai.web.installing.urls")),
     path("", include("paisai.web.player.urls")),
+    path("", include("paisai.web.play.urls")),
     path("o/server/", include("paisai.web.administrator.urls")),
     path("o/", include("paisai.web.organiser.urls")),
     path("r/<slug:slug>/", include("paisai.web.referee.urls")),
