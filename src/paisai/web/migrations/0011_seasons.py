@@ -6,84 +6,152 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('web', '0010_online_tables'),
+        ("web", "0010_online_tables"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='namedcolumn',
-            name='id',
-            field=models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID'),
+            model_name="namedcolumn",
+            name="id",
+            field=models.BigAutoField(
+                auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+            ),
         ),
         migrations.CreateModel(
-            name='SeasonStream',
+            name="SeasonStream",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('slug', models.SlugField(max_length=60, unique=True)),
-                ('name', models.CharField(max_length=200)),
-                ('holder', models.CharField(max_length=200)),
-                ('created', models.DateTimeField()),
-                ('listed', models.BooleanField(default=True)),
-                ('losses', models.PositiveIntegerField(default=0)),
-                ('keepers', models.ManyToManyField(related_name='seasons', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("slug", models.SlugField(max_length=60, unique=True)),
+                ("name", models.CharField(max_length=200)),
+                ("holder", models.CharField(max_length=200)),
+                ("created", models.DateTimeField()),
+                ("listed", models.BooleanField(default=True)),
+                ("losses", models.PositiveIntegerField(default=0)),
+                (
+                    "keepers",
+                    models.ManyToManyField(related_name="seasons", to=settings.AUTH_USER_MODEL),
+                ),
             ],
             options={
-                'ordering': ('-created', 'slug'),
+                "ordering": ("-created", "slug"),
             },
         ),
         migrations.CreateModel(
-            name='SeasonForgetting',
+            name="SeasonForgetting",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('time', models.DateTimeField()),
-                ('actor', models.CharField(max_length=200)),
-                ('person', models.CharField(max_length=20)),
-                ('reason', models.TextField()),
-                ('values_erased', models.PositiveIntegerField()),
-                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='forgettings', to='web.seasonstream')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("time", models.DateTimeField()),
+                ("actor", models.CharField(max_length=200)),
+                ("person", models.CharField(max_length=20)),
+                ("reason", models.TextField()),
+                ("values_erased", models.PositiveIntegerField()),
+                (
+                    "season",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="forgettings",
+                        to="web.seasonstream",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='SeasonReceipt',
+            name="SeasonReceipt",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('request', models.CharField(max_length=64)),
-                ('account', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, to=settings.AUTH_USER_MODEL)),
-                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, to='web.seasonstream')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("request", models.CharField(max_length=64)),
+                (
+                    "account",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "season",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, to="web.seasonstream"
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('account', 'request'), name='season_act_once')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("account", "request"), name="season_act_once")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='SeasonEvent',
+            name="SeasonEvent",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seq', models.PositiveIntegerField()),
-                ('time', models.CharField(max_length=32)),
-                ('actor', models.CharField(max_length=200)),
-                ('kind', models.CharField(max_length=40)),
-                ('data', models.TextField()),
-                ('hash', models.CharField(max_length=64)),
-                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='acts', to='web.seasonstream')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("seq", models.PositiveIntegerField()),
+                ("time", models.CharField(max_length=32)),
+                ("actor", models.CharField(max_length=200)),
+                ("kind", models.CharField(max_length=40)),
+                ("data", models.TextField()),
+                ("hash", models.CharField(max_length=64)),
+                (
+                    "season",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="acts",
+                        to="web.seasonstream",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('season', 'seq'), name='one_season_act_a_number')],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("season", "seq"), name="one_season_act_a_number"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='SeasonValue',
+            name="SeasonValue",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('commitment', models.CharField(max_length=64)),
-                ('salt', models.CharField(max_length=128)),
-                ('value', models.TextField()),
-                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, to='web.seasonstream')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("commitment", models.CharField(max_length=64)),
+                ("salt", models.CharField(max_length=128)),
+                ("value", models.TextField()),
+                (
+                    "season",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, to="web.seasonstream"
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('season', 'commitment'), name='one_season_value')],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("season", "commitment"), name="one_season_value"
+                    )
+                ],
             },
         ),
     ]
