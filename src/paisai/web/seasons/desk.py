@@ -59,9 +59,7 @@ NOT_KEPT = NotPermitted(
 def for_keepers(view: View[P]) -> Callable[..., HttpResponse]:
     """The view of who keeps a season."""
 
-    @season_page
-    @wraps(view)
-    def guarded(page: SeasonPage, *args: P.args, **more: P.kwargs) -> HttpResponse:
+    def guarded(page: SeasonPage, /, *args: P.args, **more: P.kwargs) -> HttpResponse:
         account = visitor_of(page.request).account
         if account is None:
             return redirect_to_login(page.request.get_full_path(), "/in/")
@@ -69,7 +67,7 @@ def for_keepers(view: View[P]) -> Callable[..., HttpResponse]:
             return forbidden(page.request, NOT_KEPT)
         return view(page, account, *args, **more)
 
-    return guarded
+    return wraps(view)(season_page(guarded))
 
 
 @for_organisers
@@ -373,7 +371,6 @@ def keepers(page: SeasonPage, account: Account) -> HttpResponse:
 def certificates(page: SeasonPage, account: Account) -> HttpResponse:
     """The certificates of grades that wait to be handed over."""
     from paisai.prints.typeset import pdf
-    from paisai.web.language import language_of
 
     made = season_lists.grade_certificates(page.shown, page.state.head, clock.now())
     if not made.certificates:
@@ -381,7 +378,6 @@ def certificates(page: SeasonPage, account: Account) -> HttpResponse:
             "没有待颁发的证书；先授予等级", "no certificate waits; award grades first"
         )
         return and_refuse(page.request, f"/s/{page.stream.slug}/desk/", error)
-    language = "en" if language_of(page.request) == "en" else "zh"
-    answer = HttpResponse(pdf(made, language), "application/pdf")
+    answer = HttpResponse(pdf(made, page.language), "application/pdf")
     answer["Content-Disposition"] = f'attachment; filename="{page.stream.slug}-grades.pdf"'
     return answer

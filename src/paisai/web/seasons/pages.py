@@ -12,6 +12,7 @@ from django.shortcuts import render
 from paisai.desk import season_lists
 from paisai.desk.season_lists import TABLES, Shown
 from paisai.frozen import record, replace
+from paisai.prints.paper import Language
 from paisai.prints.table import Table
 from paisai.seasons import Season, SeasonState, next_grade, ratings
 from paisai.seasons.grades import grades_of
@@ -62,6 +63,10 @@ class SeasonPage:
     def keeps(self) -> bool:
         """Whether the visitor keeps this season, or runs the server."""
         return may_keep(self.request, self.stream)
+
+    @property
+    def language(self) -> Language:
+        return "en" if language_of(self.request) == "en" else "zh"
 
     @property
     def shown(self) -> Shown:
@@ -250,7 +255,7 @@ def paper(page: SeasonPage, word: str, ending: str) -> HttpResponse:
     """One list as PDF or Excel."""
     if word not in TABLES:
         raise Http404
-    language = "en" if language_of(page.request) == "en" else "zh"
+    language = page.language
     made = season_lists.paper(page.shown, word, page.state.head, clock.now())
     if ending == "xlsx":
         from paisai.prints.excel import workbook
