@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from paisai.desk.acts import rulings as acts
 from paisai.desk.boards.rulings import decision
-from paisai.desk.forms.declared import UPHELD, asked_for, chosen_from, form_of_its_own
+from paisai.desk.forms.declared import asked_for, chosen_from, form_of_its_own
 from paisai.desk.forms.model import Field, Option, Posted, Wrong, WrongForm, last
 from paisai.desk.forms.parts import (
     AtTable,
@@ -205,7 +205,7 @@ def _decide(at: Situation, told: Answers) -> Sequence[Command]:
     return [
         DecideAppeal(
             int(told.text("appeal")),
-            told.text("decision") == UPHELD[0].value,
+            told.text("decision") == "uphold",
             told.text("reason"),
             table,
             None if score is None else readable(competition, score, there.table, told),

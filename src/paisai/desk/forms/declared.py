@@ -10,12 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime
-from enum import Enum
-from types import NoneType
 from typing import Any, get_args, get_origin
 
-from paisai.desk.boards.conduct import ROLES
-from paisai.desk.boards.entries import PAPER
 from paisai.desk.boards.honours import special_awards
 from paisai.desk.forms.model import Field, Kind, Option, Posted
 from paisai.desk.forms.parts import (
@@ -34,29 +30,15 @@ from paisai.desk.forms.parts import (
     units_in,
 )
 from paisai.desk.forms.reading import Answers, tied
+from paisai.desk.questions import UPHELD, WORDS
 from paisai.desk.reading import day
-from paisai.frozen import MISSING, fields, replace
-from paisai.ledger.act import Command, Of, PerAct, Question, Trait, held_by
+from paisai.frozen import MISSING, replace
+from paisai.ledger.act import Command, Of, PerAct, Question, Trait, held_by, plain_type, questions
 from paisai.plain import Limits
-from paisai.regulations.closing import APPEAL_FORMS, AppealForm
-from paisai.regulations.regulation import PHONE_USE, PhoneUse
 from paisai.text import Text
-from paisai.tournament.entries import PaperStatus
-from paisai.tournament.proceedings import Bystander
 
 AnyField = Any
 """A field of a command, as `fields` gives it."""
-UPHELD = (
-    Option("uphold", Text("成立", "upheld")),
-    Option("dismiss", Text("不成立", "dismissed")),
-)
-WORDS: Mapping[type[Enum], Mapping[Any, Text]] = {
-    AppealForm: APPEAL_FORMS,
-    Bystander: ROLES,
-    PaperStatus: PAPER,
-    PhoneUse: PHONE_USE,
-}
-"""What the members of an enumeration are called."""
 _KINDS: Mapping[Any, Kind] = {
     str: Kind.TEXT,
     int: Kind.WHOLE,
@@ -67,28 +49,9 @@ _KINDS: Mapping[Any, Kind] = {
 _WORDS = (Of.WHY, Of.WORDS)
 
 
-def _plain_type(hint: Any) -> Any:
-    """Returns the type without what may be nothing, and without what it holds.
-
-    >>> _plain_type(int | None), _plain_type(tuple[date, ...])
-    (<class 'int'>, tuple[datetime.date, ...])
-    """
-    parts = [one for one in get_args(hint) if one is not NoneType]
-    if NoneType in get_args(hint) and len(parts) == 1:
-        return _plain_type(parts[0])
-    return getattr(hint, "__origin__", hint) if hasattr(hint, "__metadata__") else hint
-
-
-def _questions(command: type[Command]) -> dict[str, tuple[AnyField, Question]]:
-    """Returns the fields that have a question, in the order of the form."""
-    found = {one.name: one for one in fields(command) if one.metadata.get("question")}
-    order = command.act.form_order or found
-    return {name: (found[name], found[name].metadata["question"]) for name in order}
-
-
 def question_of(command: type[Command], name: str) -> Question:
     """Returns what is asked for a field of a command."""
-    return _questions(command)[name][1]
+    return questions(command)[name][1]
 
 
 def asked_for(
@@ -96,7 +59,7 @@ def asked_for(
 ) -> tuple[Field, ...]:
     """Returns the fields of a form that the declaration of a command makes: those named, else
     all."""
-    declared = _questions(command)
+    declared = questions(command)
     made = (_field(*declared[name], at, given) for name in names or declared)
     return tuple(one for one in made if one is not None)
 
@@ -110,7 +73,7 @@ def asked_for_one(command: type[Command], at: Situation, given: Posted, name: st
 
 def _field(one: AnyField, question: Question, at: Situation, given: Posted) -> Field | None:
     """Returns nothing where there is nothing to choose from yet, or ever here."""
-    of, plain = held_by(one.type), _plain_type(one.type)
+    of, plain = held_by(one.type), plain_type(one.type)
     name = question.sent_as or one.name
     required = question.needed
     if required is None:
@@ -237,7 +200,8 @@ def only_one_chosen(field: Field) -> Field:
 
 
 def _upheld(name: str, _: Situation, __: Posted, question: Question, required: bool) -> Field:
-    return Field(name, question.text, Kind.CHOICE, UPHELD, required)
+    offered = tuple(Option(value, text) for value, text in UPHELD.items())
+    return Field(name, question.text, Kind.CHOICE, offered, required)
 
 
 _CHOOSERS: Mapping[Of | None, Chooser] = {
@@ -258,7 +222,7 @@ def command_of_answers(command: type[Command], told: Answers) -> Command:
     """Returns the command that the answers make, field by field; what was not answered has its
     default."""
     values: dict[str, Any] = {}
-    for name, (one, question) in _questions(command).items():
+    for name, (one, question) in questions(command).items():
         value = _answer(one, question.sent_as or name, told)
         if value is not None or one.default is MISSING:
             values[name] = value
@@ -266,9 +230,9 @@ def command_of_answers(command: type[Command], told: Answers) -> Command:
 
 
 def _answer(one: AnyField, name: str, told: Answers) -> Any:
-    of, plain = held_by(one.type), _plain_type(one.type)
+    of, plain = held_by(one.type), plain_type(one.type)
     if of is Of.UPHELD:
-        return told.text(name) == UPHELD[0].value
+        return told.text(name) == "uphold"
     if get_origin(plain) is tuple:
         return _lines(get_args(plain)[0], name, told)
     if plain is bool:
