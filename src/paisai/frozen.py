@@ -258,10 +258,10 @@ def _init_lines(shape: _Shape) -> list[str]:
         f"{name}=_missing" if name in factories else f"{name}=_defaults[{name!r}]" if may else name
         for name, may in zip(shape.names, optional, strict=True)
     )
-    lines = [f"def __init__(self, {by_name}{taken}):", " own = self.__dict__"]
+    lines = [f"def __init__(self, {by_name}{taken}):", " _fields_ = self.__dict__"]
     for name in shape.names:
         made = f"_factories[{name!r}]() if {name} is _missing else " if name in factories else ""
-        lines.append(f" own[{name!r}] = {made}{name}")
+        lines.append(f" _fields_[{name!r}] = {made}{name}")
     if shape.checks:
         lines.append(" self.__post_init__()")
     return lines

@@ -11,9 +11,18 @@ from contextlib import contextmanager
 from paisai.errors import PaisaiError
 
 PARTS = {
-    "desk": ("markdown_it", "openpyxl", "pylopdf_fonts", "pypinyin", "rustworkx", "typst"),
+    "desk": (
+        "markdown_it",
+        "openpyxl",
+        "openskill",
+        "pylopdf_fonts",
+        "pypinyin",
+        "rustworkx",
+        "typst",
+    ),
     "web": ("a2wsgi", "argon2", "django", "segno", "starlette", "uvicorn"),
     "rl": ("gymnasium", "numpy", "pettingzoo"),
+    "data": ("pyarrow",),
     "cluster": ("distributed",),
     "postgresql": ("psycopg",),
     "redis": ("redis",),

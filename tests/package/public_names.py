@@ -22,6 +22,7 @@ PACKAGES = (
     "paisai.referee",
     "paisai.regulations",
     "paisai.rl",
+    "paisai.rl.rlcard",
     "paisai.shengji",
     "paisai.text",
 )

@@ -113,6 +113,7 @@ def test_what_is_missing_is_said_with_the_line_to_type(tmp_path):
     assert alone("new", event, "tuolaji-zhuhai-2019", "--name", "x").returncode == 0
     for words, part in (
         (("serve",), "web"),
+        (("record", "selfplay", str(tmp_path / "a.parquet")), "data"),
         (("entries", "template", event, str(tmp_path / "a.xlsx")), "desk"),
         (("regulation", "show", "erdayi-sanya-2021", "--pdf", str(tmp_path / "a.pdf")), "desk"),
         (("rehearse", "erdayi-sanya-2021", "--cluster", "x:1", "--times", "2"), "cluster"),
@@ -126,7 +127,7 @@ def test_what_is_missing_is_said_with_the_line_to_type(tmp_path):
     question = json.dumps({**asked, "results": [], "round": 1, "seed": 1})
     answer = json.loads(alone("judge", given=question + "\n").stdout)
     assert answer["ok"] or "paisai[desk]" in answer["error"]["message"]
-    code = "import paisai.rl"
+    code = "from paisai.rl import ErdayiVector"
     done = subprocess.run(
         [sys.executable, "-S", "-c", code],
         env={"PYTHONPATH": str(ROOT / "src"), "PYTHONUTF8": "1"},

@@ -85,8 +85,16 @@ class ErdayiBatch:
     ) -> int: ...
     def draw(self, actions: Buffer) -> None: ...
     def step(
-        self, actions: Buffer, scores: Buffer | None = None, over: Buffer | None = None
+        self,
+        actions: Buffer,
+        scores: Buffer | None = None,
+        over: Buffer | None = None,
+        which: Buffer | None = None,
+        seats: Buffer | None = None,
+        final: Buffer | None = None,
     ) -> int: ...
+    def state(self) -> bytes: ...
+    def resume(self, state: bytes) -> None: ...
     def game(self, at: int) -> ErdayiGame: ...
 
 @final
@@ -231,8 +239,16 @@ class ShengjiBatch:
     ) -> None: ...
     def draw(self, choices: Buffer) -> None: ...
     def step(
-        self, choices: Buffer, results: Buffer | None = None, over: Buffer | None = None
+        self,
+        choices: Buffer,
+        results: Buffer | None = None,
+        over: Buffer | None = None,
+        which: Buffer | None = None,
+        seats: Buffer | None = None,
+        final: Buffer | None = None,
     ) -> int: ...
+    def state(self) -> bytes: ...
+    def resume(self, state: bytes) -> None: ...
     def game(self, at: int) -> ShengjiGame: ...
 
 @final
@@ -246,6 +262,13 @@ class ErdayiThinker:
         seed: int,
         passes: list[tuple[int, int, int]],
     ) -> tuple[int, float, int, int]: ...
+    def search(
+        self,
+        cards: tuple[int, int, int],
+        history: list[int],
+        effort: tuple[int | float, ...],
+        seed: int,
+    ) -> tuple[list[tuple[int, float, float, float, float, int]], int, int, float, float]: ...
 
 def think(
     question: Buffer, worth: Buffer, net: Buffer, seed: int, budget: int, seconds: float, /

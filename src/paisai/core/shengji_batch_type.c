@@ -9,6 +9,8 @@ typedef struct {
     RulesObject *rules;
     Deal *deals;
     uint8_t *choices; /* taken over before they are checked: nobody changes them in between */
+    uint8_t *rests;    /* those that are left as they are */
+    uint64_t *indices; /* which deal of the seed each is; two more for a state */
     uint64_t seed, dealt;
     uint32_t number;
     Random random;
@@ -20,6 +22,7 @@ static PyTypeObject *batch_type;
 /* The next deal of the seed; one that is dealt anew before anybody is asked is passed over. */
 static void batch_deal(BatchObject *self, uint32_t at) {
     do {
+        self->indices[at] = self->dealt;
         Random random = random_of(self->seed, self->dealt++);
         deal_random(self->deals + at, &self->rules->rules, &random);
         choice_begin(self->deals + at);
@@ -44,7 +47,9 @@ static PyObject *batch_new(PyTypeObject *type, PyObject *args, PyObject *keyword
     self->random = random_of(seed, UINT64_MAX);
     self->deals = calloc(number, sizeof *self->deals);
     self->choices = calloc(number, 1);
-    if (!self->deals || !self->choices) {
+    self->rests = calloc(number, 1);
+    self->indices = calloc((size_t)number + 2, sizeof *self->indices);
+    if (!self->deals || !self->choices || !self->rests || !self->indices) {
         Py_DECREF((PyObject *)self);
         return PyErr_NoMemory();
     }
@@ -58,6 +63,8 @@ static void batch_dealloc(PyObject *object) {
     PyTypeObject *type = Py_TYPE(object);
     free(self->deals);
     free(self->choices);
+    free(self->rests);
+    free(self->indices);
     Py_XDECREF((PyObject *)self->rules);
     PyObject_Free(object);
     Py_DECREF(type);
@@ -121,54 +128,68 @@ static PyObject *batch_draw(PyObject *object, PyObject *const *args, Py_ssize_t 
     Py_RETURN_NONE;
 }
 
-/* step(choices u8[n], results=None i32[4 n], over=None u8[n]): every deal one choice on. A deal
- * that ends gives its result and is followed by the next; one that is dealt anew has not ended and
- * goes on with the next. Gives the number of deals that ended.
- * Nothing is done if any choice is illegal. */
+/* step(choices u8[n], results=None i32[4 n], over=None u8[n], which=None u8[n], seats=None u8[n],
+ * final=None u8[n F]): every deal one choice on, or those alone that `which` names; one that is
+ * left as it is has no result and is not over. A deal that ends gives its result and, in `final`,
+ * what the seat that was asked last, or the one in `seats`, sees of its end, and is followed by the
+ * next; one that is dealt anew has not ended and goes on with the next. Gives the number of deals
+ * that ended. Nothing is done if any choice is illegal. */
 static PyObject *batch_step(PyObject *object, PyObject *args, PyObject *keywords) {
-    static char *names[] = {"choices", "results", "over", NULL};
+    static char *names[] = {"choices", "which", "seats", "results", "over", "final", NULL};
+    static char *asked[] = {"choices", "results", "over", "which", "seats", "final", NULL};
     BatchObject *self = (BatchObject *)object;
-    PyObject *from[3] = {Py_None, Py_None, Py_None};
-    Py_buffer into[3];
+    PyObject *from[6] = {Py_None, Py_None, Py_None, Py_None, Py_None, Py_None};
+    Py_buffer into[6];
     size_t n = self->number;
-    const size_t sizes[3] = {1, 4, 1}, items[3] = {n, 4 * n, n};
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|OO", names, from, from + 1, from + 2))
+    const size_t sizes[6] = {1, 1, 1, 4, 1, 1};
+    const size_t items[6] = {n, n, n, 4 * n, n, n * SHENGJI_FEATURES};
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O|OOOOO", asked, from, from + 3, from + 4,
+                                     from + 1, from + 2, from + 5))
         return NULL;
     if (from[0] == Py_None)
         return glue_wrong("choices are wanted");
     if (glue_take(&self->busy) < 0)
         return NULL;
-    if (glue_buffers(3, from, into, sizes, items, 1, names) < 0) {
+    if (glue_buffers(6, from, into, sizes, items, 3, names) < 0) {
         self->busy = 0;
         return NULL;
     }
     unsigned long ended = 0;
     size_t illegal = n;
     memcpy(self->choices, into[0].buf, n);
+    for (size_t at = 0; at < n; at++)
+        self->rests[at] = into[1].buf && !((const uint8_t *)into[1].buf)[at];
     Py_BEGIN_ALLOW_THREADS
     const uint8_t *choices = self->choices;
     for (size_t at = 0; at < n && illegal == n; at++)
-        if (!choice_legal(self->deals + at, choices[at]))
+        if (!self->rests[at] && !choice_legal(self->deals + at, choices[at]))
             illegal = at;
     for (size_t at = 0; at < n && illegal == n; at++) {
         Deal *deal = self->deals + at;
-        int32_t none[4], *result = into[1].buf ? (int32_t *)into[1].buf + 4 * at : none;
-        choice_step(deal, choices[at]);
-        if (deal_dealt_anew(deal))
-            batch_deal(self, (uint32_t)at);
-        int over = deal->phase == OVER;
+        int32_t none[4], *result = into[3].buf ? (int32_t *)into[3].buf + 4 * at : none;
+        int over = 0, seat = choice_turn(deal);
         memset(result, 0, sizeof none);
+        if (!self->rests[at]) {
+            choice_step(deal, choices[at]);
+            if (deal_dealt_anew(deal))
+                batch_deal(self, (uint32_t)at);
+            over = deal->phase == OVER;
+        }
         if (over) {
             deal_result(deal, result);
+            if (into[2].buf)
+                seat = ((const uint8_t *)into[2].buf)[at];
+            if (into[5].buf)
+                shengji_encode(deal, seat & 3, (uint8_t *)into[5].buf + at * SHENGJI_FEATURES);
             batch_deal(self, (uint32_t)at);
             ended++;
         }
-        if (into[2].buf)
-            ((uint8_t *)into[2].buf)[at] = (uint8_t)over;
+        if (into[4].buf)
+            ((uint8_t *)into[4].buf)[at] = (uint8_t)over;
     }
     Py_END_ALLOW_THREADS
     self->busy = 0;
-    for (int at = 0; at < 3; at++)
+    for (int at = 0; at < 6; at++)
         glue_release(into + at);
     if (illegal < n)
         return PyErr_Format(PyExc_ValueError, "not a legal choice in deal %zu", illegal);
@@ -193,6 +214,45 @@ static PyObject *batch_game(PyObject *object, PyObject *const *args, Py_ssize_t 
     return (PyObject *)copy;
 }
 
+/* state(): how many were dealt, the stream of random actions, which deal of the seed each is; as
+ * bytes. `resume` begins these deals anew, from their first question. */
+static PyObject *batch_state(PyObject *object, PyObject *nothing) {
+    BatchObject *self = (BatchObject *)object;
+    (void)nothing;
+    if (glue_take(&self->busy) < 0)
+        return NULL;
+    self->indices[self->number] = self->dealt;
+    self->indices[self->number + 1] = self->random.state;
+    PyObject *state = PyBytes_FromStringAndSize(
+        (const char *)self->indices, (Py_ssize_t)((self->number + 2) * sizeof *self->indices));
+    self->busy = 0;
+    return state;
+}
+
+static PyObject *batch_resume(PyObject *object, PyObject *const *args, Py_ssize_t number,
+                              PyObject *keywords) {
+    BatchObject *self = (BatchObject *)object;
+    PyObject *from;
+    char *bytes;
+    Py_ssize_t length;
+    if (!glue_one(args, number, keywords, "state", &from))
+        return NULL;
+    if (!PyBytes_Check(from) || PyBytes_AsStringAndSize(from, &bytes, &length) < 0 ||
+        (size_t)length != (self->number + 2) * sizeof *self->indices)
+        return glue_wrong("a state of as many deals is wanted");
+    if (glue_take(&self->busy) < 0)
+        return NULL;
+    memcpy(self->indices, bytes, (size_t)length);
+    for (uint32_t at = 0; at < self->number; at++) {
+        self->dealt = self->indices[at];
+        batch_deal(self, at);
+    }
+    self->dealt = self->indices[self->number];
+    self->random.state = self->indices[self->number + 1];
+    self->busy = 0;
+    Py_RETURN_NONE;
+}
+
 static PyObject *batch_repr(PyObject *object) {
     const BatchObject *self = (const BatchObject *)object;
     return PyUnicode_FromFormat("<%u core games of %s, seed %llu, %llu dealt>",
@@ -207,10 +267,14 @@ static PyMethodDef batch_methods[] = {
     {"draw", GLUE_METHOD(batch_draw), GLUE_FAST,
      "draw($self, choices)\n--\n\nWrites a random legal choice for every deal."},
     {"step", GLUE_METHOD(batch_step), GLUE_NAMED,
-     "step($self, choices, results=None, over=None)\n--\n\n"
-     "Does one choice in every deal; returns the number of deals that ended."},
+     "step($self, choices, results=None, over=None, which=None, seats=None, final=None)\n--\n\n"
+     "Does one choice in every deal, or in those named; returns how many deals ended."},
     {"game", GLUE_METHOD(batch_game), GLUE_FAST,
      "game($self, at)\n--\n\nReturns a copy of one of the deals."},
+    {"state", batch_state, METH_NOARGS,
+     "state($self)\n--\n\nReturns which deals of the seed these are, as bytes for resume."},
+    {"resume", GLUE_METHOD(batch_resume), GLUE_FAST,
+     "resume($self, state)\n--\n\nBegins the deals of a state, each from its first question."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 ENDING = ".private"
+SealsOf = Callable[[Event], Iterable[str]]
 
 
 @record
@@ -49,10 +50,12 @@ class _Value:
 
 
 class PrivateFile:
-    """The particulars of one competition on disk. `values` are those known."""
+    """The particulars of one competition on disk. `values` are those known; `seals_of` names the
+    commitments in an event."""
 
-    def __init__(self, beside: StrPath) -> None:
+    def __init__(self, beside: StrPath, seals_of: SealsOf = seals) -> None:
         self.path = named_beside(beside)
+        self._seals_of = seals_of
         self.values: Map[str, Opened] = Map()
         self.forgotten: tuple[Forgotten, ...] = ()
         self.losses = 0
@@ -76,7 +79,9 @@ class PrivateFile:
         ended before, for `take_back`."""
         self.refresh(seq)
         start = self._end
-        new = {seal: event.seq for event in events for seal in seals(event) if seal in values}
+        new = {
+            seal: event.seq for event in events for seal in self._seals_of(event) if seal in values
+        }
         if not new and (self._seen is None or self._seen[-1] == start):
             return start
         data = "".join(_line(_Value(new[seal], seal, values[seal])) for seal in new).encode()

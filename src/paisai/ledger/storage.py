@@ -26,8 +26,8 @@ from paisai.ledger.disk import (
     write_all,
 )
 from paisai.ledger.event import GENESIS, Event, read_line
-from paisai.ledger.private import NOTHING, Opened, Private
-from paisai.ledger.private_file import Forgotten, PrivateFile, named_beside
+from paisai.ledger.private import NOTHING, Opened, Private, seals
+from paisai.ledger.private_file import Forgotten, PrivateFile, SealsOf, named_beside
 from paisai.persistent import Log, Map
 
 LARGEST = 512 << 20
@@ -39,17 +39,24 @@ class Conflict(Exception):
 
 
 class EventFile:
-    """The events of one competition on disk."""
+    """The events of one stream on disk, a competition's or a season's, which differ in what is
+    private (`seals_of`)."""
 
-    def __init__(self, path: StrPath) -> None:
+    def __init__(self, path: StrPath, seals_of: SealsOf = seals) -> None:
         self.path = os.fspath(path)
         self.events: Log[Event] = Log()
-        self._private = PrivateFile(path)
+        self._private = PrivateFile(path, seals_of)
         self._end = 0
         """Where the last event that was read ends, before its line end."""
 
     @classmethod
-    def create(cls, path: StrPath, first: Sequence[Event], private: Private = NOTHING) -> EventFile:
+    def create(
+        cls,
+        path: StrPath,
+        first: Sequence[Event],
+        private: Private = NOTHING,
+        seals_of: SealsOf = seals,
+    ) -> EventFile:
         """A new file with its first events; one that exists is never overwritten, nor are the
         particulars that lie beside one."""
         beside, name = named_beside(path), name_of(path)
@@ -67,7 +74,7 @@ class EventFile:
                 f"{name} exists already; take another name",
             ) from None
         sync_folder_of(path)
-        file = cls(path)
+        file = cls(path, seals_of)
         try:
             file.append(first, 0, private)
         except NotationError:
@@ -76,9 +83,9 @@ class EventFile:
         return file
 
     @classmethod
-    def open(cls, path: StrPath) -> EventFile:
+    def open(cls, path: StrPath, seals_of: SealsOf = seals) -> EventFile:
         """Reads and checks the whole file; it is not changed."""
-        file = cls(path)
+        file = cls(path, seals_of)
         file.refresh()
         return file
 

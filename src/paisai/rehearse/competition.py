@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -19,7 +20,7 @@ from paisai.rehearse.entering import enter, first_day, opens
 from paisai.rehearse.hall import CHIEF, OFFICE, Hall, Refused
 from paisai.rehearse.hours import Day, days
 from paisai.rehearse.model import Model
-from paisai.rehearse.people import cast
+from paisai.rehearse.people import People, cast
 from paisai.rehearse.real import RandomPlayers
 from paisai.rehearse.rounds import RoundPlay
 from paisai.rehearse.script import Script
@@ -46,6 +47,15 @@ class Rehearsed:
     refused: tuple[Refused, ...]
 
 
+@record
+class Held:
+    """Under which name and from which day on a rehearsal is held, and by whom it is played."""
+
+    name: str
+    first_day: date
+    people: People | None = None
+
+
 def rehearse(
     regulation: Regulation,
     path: Path,
@@ -55,16 +65,16 @@ def rehearse(
     seed: int = 1,
     fast: bool = False,
     say: Say = lambda zh, en: None,
+    held: Held | None = None,
 ) -> Rehearsed:
     """Play it all into a new file; everything in it follows from the arguments."""
-    people = cast(regulation, entries, units, seed)
+    held = held or Held(f"排练：{regulation.name.zh}", first_day(regulation))
+    people = cast(regulation, entries, units, seed, held.people)
     random = Random(f"hall {seed}")
     outcomes: Outcomes = Model(random) if fast else RandomPlayers(random)
     room = Room("比赛大厅", max(entries // 2, 1))
-    create = Create(
-        f"排练：{regulation.name.zh}", plain(regulation), first_day(regulation), (room,)
-    )
-    began = opens(regulation)
+    create = Create(held.name, plain(regulation), held.first_day, (room,))
+    began = opens(held.first_day)
     book = Ledger.create(path, create, OFFICE, began, _salts(seed))
     hall = Hall(book, seed, began)
     enter(hall, people, random)

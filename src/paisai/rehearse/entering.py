@@ -43,9 +43,9 @@ def first_day(regulation: Regulation) -> date:
     return max(named) + timedelta(weeks=_WEEKS_BEFORE) if named else date(2026, 5, 16)
 
 
-def opens(regulation: Regulation) -> datetime:
+def opens(first_day: date) -> datetime:
     """When entries are taken: some weeks before, well before a deadline."""
-    day = first_day(regulation) - timedelta(weeks=2 * _WEEKS_BEFORE)
+    day = first_day - timedelta(weeks=2 * _WEEKS_BEFORE)
     return datetime(day.year, day.month, day.day, 9)
 
 

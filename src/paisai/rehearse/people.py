@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date, timedelta
 from random import Random
+from typing import Protocol
 
 from paisai.errors import NotationError
 from paisai.frozen import record, replace
@@ -34,13 +35,90 @@ class Cast:
     places: int | None = None
 
 
-def cast(regulation: Regulation, entries: int, units: int | None, seed: int) -> Cast:
-    """So many entries from so many units (default: what suits the regulation)."""
+class People(Protocol):
+    """Where the people of a rehearsal come from."""
+
+    def name(self) -> str:
+        """Returns the name of somebody who does not play."""
+
+    def units(self, random: Random, count: int, kinds: tuple[Represents, ...]) -> list[str]:
+        """Returns the names of so many units."""
+
+    def player(self, regulation: Regulation, unit: str, random: Random) -> EntryPlayer:
+        """Returns a player of a unit who is not in this event yet."""
+
+
+class Strangers:
+    """People whom nobody has ever met."""
+
+    def __init__(self, random: Random) -> None:
+        self._names = names.people(random)
+
+    def name(self) -> str:
+        return next(self._names)
+
+    def units(self, random: Random, count: int, kinds: tuple[Represents, ...]) -> list[str]:
+        return names.units(random, count, kinds)
+
+    def player(self, regulation: Regulation, unit: str, random: Random) -> EntryPlayer:
+        return _player(regulation, self.name(), random)
+
+
+class Regulars:
+    """The people of a season: who has played for a unit before comes again, most of the time.
+    `begin` starts another event, in which each plays once."""
+
+    _COMES_AGAIN = 0.9
+
+    def __init__(self, seed: int) -> None:
+        random = Random(f"season {seed}")
+        self._names = names.people(random)
+        self._units: dict[tuple[Represents, ...], list[str]] = {}
+        self._random = random
+        self._members: dict[str, list[EntryPlayer]] = {}
+        self._here: set[str] = set()
+
+    def begin(self) -> None:
+        self._here.clear()
+
+    def name(self) -> str:
+        return next(self._names)
+
+    def units(self, random: Random, count: int, kinds: tuple[Represents, ...]) -> list[str]:
+        known = self._units.setdefault(kinds, [])
+        if len(known) < count:
+            more = names.units(self._random, count, kinds)
+            known += [name for name in more if name not in known][: count - len(known)]
+        return known[:count]
+
+    def player(self, regulation: Regulation, unit: str, random: Random) -> EntryPlayer:
+        members = self._members.setdefault(unit, [])
+        free = [one for one in members if one.number not in self._here]
+        if free and random.random() < self._COMES_AGAIN:
+            person = free[0]
+        else:
+            born = _birthday(self._random)
+            number = f"{self._random.randrange(10**9):09d}"
+            person = EntryPlayer(self.name(), born=born, number=number)
+            members.append(person)
+        self._here.add(person.number or "")
+        return replace(person, staff=_staff(regulation))
+
+
+def cast(
+    regulation: Regulation,
+    entries: int,
+    units: int | None,
+    seed: int,
+    people: People | None = None,
+) -> Cast:
+    """So many entries from so many units (default: what suits the regulation), strangers unless
+    it is said whom."""
     random = Random(f"people {seed}")
     limits = _Limits.of(regulation, entries)
     count = limits.usual if units is None else units
     limits.check(count)
-    people = names.people(random)
+    people = people or Strangers(random)
     made = _units(regulation, random, count, people)
     selection = regulation.entry.selection
     if selection is not None:
@@ -108,7 +186,7 @@ class _Limits:
 
 
 def _units(
-    regulation: Regulation, random: Random, count: int, people: Iterator[str]
+    regulation: Regulation, random: Random, count: int, people: People
 ) -> tuple[SetUnit, ...]:
     kinds = regulation.entry.represents
     by_zone = kinds == (Represents.ZONE,)
@@ -119,11 +197,11 @@ def _units(
             f"{letter}{number:02d}",
             name,
             zone=name if by_zone else None,
-            leader=next(people),
+            leader=people.name(),
             telephone=f"000-{random.randrange(10**6):06d}",
             represents=represents,
         )
-        for number, name in enumerate(names.units(random, count, kinds), 1)
+        for number, name in enumerate(people.units(random, count, kinds), 1)
     )
 
 
@@ -143,7 +221,7 @@ def _forms(
     units: Sequence[SetUnit],
     sizes: Sequence[int],
     random: Random,
-    people: Iterator[str],
+    people: People,
 ) -> tuple[AddEntry, ...]:
     forms: list[AddEntry] = []
     for unit, size in zip(units, sizes, strict=True):
@@ -158,10 +236,10 @@ def _form(
     number: int,
     serial: int,
     random: Random,
-    people: Iterator[str],
+    people: People,
 ) -> AddEntry:
     players = tuple(
-        _player(regulation, next(people), random) for _ in range(regulation.entry.players)
+        people.player(regulation, unit.name, random) for _ in range(regulation.entry.players)
     )
     alone = len(players) == 1
     return AddEntry(
@@ -179,9 +257,18 @@ def _player(regulation: Regulation, name: str, random: Random) -> EntryPlayer:
     rules = regulation.entry
     born = None
     if rules.minimum_age is not None or rules.born_on_or_before is not None:
-        born = date(1958, 1, 1) + timedelta(days=random.randrange(40 * 365))
-    staff = StaffCategory.EMPLOYED.value if EntryField.STAFF in rules.required else None
-    return EntryPlayer(name, born=born, staff=staff, number=f"{random.randrange(10**9):09d}")
+        born = _birthday(random)
+    number = f"{random.randrange(10**9):09d}"
+    return EntryPlayer(name, born=born, staff=_staff(regulation), number=number)
+
+
+def _birthday(random: Random) -> date:
+    return date(1958, 1, 1) + timedelta(days=random.randrange(40 * 365))
+
+
+def _staff(regulation: Regulation) -> str | None:
+    asked = EntryField.STAFF in regulation.entry.required
+    return StaffCategory.EMPLOYED.value if asked else None
 
 
 def _joined(
@@ -206,7 +293,7 @@ def _selected(
     units: tuple[SetUnit, ...],
     entries: int,
     random: Random,
-    people: Iterator[str],
+    people: People,
 ) -> Cast:
     """Units report their selections; places are filled by selection rank, then wild cards."""
     quota = selection.quota
@@ -235,7 +322,7 @@ def _report(
     size: UnitSize,
     forms: Sequence[AddEntry],
     random: Random,
-    people: Iterator[str],
+    people: People,
 ) -> UnitReport:
     """The first places are those who enter; further ones are named as well (S11)."""
     ranking = [
@@ -244,7 +331,7 @@ def _report(
         if form.units == (size.unit,)
     ]
     while len(ranking) < selection.places_reported:
-        ranking.append(f"{next(people)}、{next(people)}")
+        ranking.append(f"{people.name()}、{people.name()}")
     return UnitReport(
         size.members,
         size.entrants,

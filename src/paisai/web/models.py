@@ -13,6 +13,13 @@ from paisai.web.people.models import (
 from paisai.web.player.models import Call
 from paisai.web.referee.models import Case
 from paisai.web.regulations.models import OwnRegulation
+from paisai.web.seasons.models import (
+    SeasonEvent,
+    SeasonForgetting,
+    SeasonReceipt,
+    SeasonStream,
+    SeasonValue,
+)
 from paisai.web.streams.models import (
     BroughtIn,
     DrawSecret,
@@ -24,6 +31,15 @@ from paisai.web.streams.models import (
     SetAside,
     StoredEvent,
     Stream,
+)
+from paisai.web.tables.models import (
+    NameReport,
+    OnlineTable,
+    PlayedDeal,
+    ServerProcess,
+    TableDue,
+    TableEvent,
+    TableSitter,
 )
 
 __all__ = [
@@ -40,15 +56,27 @@ __all__ = [
     "HeldSheet",
     "Invitation",
     "Member",
+    "NameReport",
     "NamedColumn",
     "OneTimeLink",
+    "OnlineTable",
     "OtherSide",
     "OwnRegulation",
     "Pass",
     "PendingEntry",
+    "PlayedDeal",
     "PrivateValue",
     "Receipt",
+    "SeasonEvent",
+    "SeasonForgetting",
+    "SeasonReceipt",
+    "SeasonStream",
+    "SeasonValue",
+    "ServerProcess",
     "SetAside",
     "StoredEvent",
     "Stream",
+    "TableDue",
+    "TableEvent",
+    "TableSitter",
 ]

@@ -109,13 +109,17 @@ def application() -> Starlette:
     from paisai.web.live import bus
     from paisai.web.live.feed import feed
     from paisai.web.live.hub import hub
+    from paisai.web.tables.http import routes
+    from paisai.web.tables.keeper import close_keeper, open_keeper
     from paisai.web.upload_limit import FILES_AT_ONCE
 
     @contextlib.asynccontextmanager
     async def running(_: Starlette) -> AsyncIterator[None]:
         hub.open(int(connections_at_once() * FOR_FOLLOWERS))
         listening = asyncio.create_task(bus.listen())
+        await open_keeper()
         yield
+        await close_keeper()
         listening.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await listening
@@ -127,6 +131,7 @@ def application() -> Starlette:
         routes=[
             Mount("/static", OwnFiles(Path(__file__).parent / "static")),
             Route("/live/{slug}", feed),
+            *routes(),
             Mount("/", Arrived(pages, FILES_AT_ONCE * settings.UPLOAD_LIMIT)),
         ],
         lifespan=running,
@@ -208,7 +213,9 @@ def server(host: str, port: int) -> Server:
             server_header=False,
             backlog=COMING_AT_ONCE,
             http=BoundedConnection,
-            ws="none",
+            ws="websockets-sansio",
+            ws_max_size=16 * 1024,
+            ws_per_message_deflate=False,  # what is secret must not show in how well it packs
             lifespan="on",
         )
     )

@@ -1,4 +1,4 @@
-"""What `paisai record check` and `paisai record show` print."""
+"""What `paisai record check`, `show` and `selfplay` do."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 from paisai.cards import Card, symbols
 from paisai.erdayi.scoring import scores_text
+from paisai.needs import needs
 from paisai.record import erdayi, shengji
 from paisai.record.checks import last
 from paisai.record.erdayi_replay import SittingFrame
@@ -23,18 +24,50 @@ Frame = SittingFrame | MatchFrame
 
 def add_parser(subparsers: Any) -> None:
     word = subparsers.add_parser("record", help="牌局记录：复核、逐步看牌 · deal records")
-    asked = word.add_subparsers(dest="asked", metavar="check | show", required=True)
+    asked = word.add_subparsers(dest="asked", metavar="check | show | selfplay", required=True)
     check_word = asked.add_parser("check", help="复核记录 · replay and check every step")
     show_word = asked.add_parser("show", help="逐步复盘 · replay step by step")
     for one, answer in ((check_word, check), (show_word, show)):
         one.add_argument("file", type=Path, help="记录文件 · record file")
         one.set_defaults(run=run, answer=answer)
     show_word.add_argument("--deal", type=int, help="只看第几副 · one deal only")
+    selfplay_word = asked.add_parser(
+        "selfplay", help="牌手自己打许多副，写成 Parquet · deals of self-play in a Parquet file"
+    )
+    selfplay_word.add_argument("file", type=Path, help="写到这里 · where to write")
+    for name, kind, first, told in (
+        ("--deals", int, 1_000_000, "几副 · how many deals"),
+        ("--regulation", str, "erdayi-sanya-2021", "规程 · regulation"),
+        ("--player", str, "random", "牌手，名字或 module:Class · player"),
+        ("--seed", int, 0, "种子 · seed"),
+        ("--jobs", int, 1, "几个进程，0 是全部核 · processes, 0: all cores"),
+    ):
+        selfplay_word.add_argument(name, type=kind, default=first, help=f"{told} ({first})")
+    selfplay_word.set_defaults(run=selfplay)
 
 
 def run(options: Namespace) -> int:
     for line in options.answer(options.file.read_bytes(), options):
         print(line)
+    return 0
+
+
+def selfplay(options: Namespace) -> int:
+    """The path of what was written is the last word."""
+    with needs():
+        from paisai.rl.dataset import write
+    actions = write(
+        options.file,
+        options.deals,
+        options.regulation,
+        options.player,
+        options.seed,
+        options.jobs,
+    )
+    if options.lang == "en":
+        print(f"{options.deals} deals, {actions} actions: {options.file}")
+    else:
+        print(f"{options.deals} 副牌，{actions} 个动作：{options.file}")
     return 0
 
 

@@ -19,6 +19,8 @@ from paisai.ledger.verify import verify
 from paisai.regulations import Regulation
 from paisai.rehearse.competition import Rehearsed, rehearse
 from paisai.rehearse.report import day_lines, prize_lines, report
+from paisai.rehearse.season import EVENTS, rehearse_season
+from paisai.seasons import verify_season
 
 ENTRIES = 24
 
@@ -28,7 +30,9 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
         "rehearse",
         help="排练：编出人来打完一场比赛 · play a whole competition with invented people",
     )
-    one.add_argument("regulation", help="自带规程的编号，或 .toml 文件 · a preset or a file")
+    one.add_argument(
+        "regulation", nargs="?", help="自带规程的编号，或 .toml 文件 · a preset or a file"
+    )
     one.add_argument("--entries", type=int, default=ENTRIES, metavar="N", help="参赛者数 · entries")
     one.add_argument("--units", type=int, metavar="U", help="单位数，默认按规程 · units")
     one.add_argument("--seed", type=int, default=1, metavar="S", help="随机种子 · seed")
@@ -38,12 +42,27 @@ def add_parser(subparsers: Any) -> argparse.ArgumentParser:
     one.add_argument(
         "--times", type=int, metavar="N", help="排练 N 次，种子依次加一 · so many, one seed each"
     )
+    one.add_argument(
+        "--season",
+        type=Path,
+        metavar="文件夹",
+        help="排练一个赛季：五种比赛、同一批人，都写进这个文件夹 · a year of events into a folder",
+    )
+    one.add_argument(
+        "--events", type=int, default=EVENTS, metavar="N", help="赛季的场数 · events of the season"
+    )
     add_options(one)
     one.set_defaults(run=run)
     return one
 
 
 def run(options: argparse.Namespace) -> int:
+    if options.season is not None:
+        return run_season(options)
+    if options.regulation is None:
+        raise NotationError(
+            "要写规程的编号，或 --season 文件夹", "name a regulation, or --season FOLDER"
+        )
     regulation = regulation_named(options.regulation)
     if options.times is not None:
         return run_many(regulation, options)
@@ -71,6 +90,45 @@ def run(options: argparse.Namespace) -> int:
     for problem in checked.problems:
         print(problem.text(options.lang), file=sys.stderr)
     return 1
+
+
+def run_season(options: argparse.Namespace) -> int:
+    """A year of events with the same people; the season's file is checked against theirs."""
+    if options.regulation is not None:
+        raise NotationError(
+            "--season 排练五种比赛，不写规程", "--season plays all presets; name no regulation"
+        )
+    english = options.lang == "en"
+
+    def say(zh: str, en: str) -> None:
+        print(en if english else zh, file=sys.stderr, flush=True)
+
+    done = rehearse_season(
+        options.season,
+        events=options.events,
+        entries=options.entries,
+        seed=options.seed,
+        fast=options.fast,
+        say=say,
+    )
+    checked = verify_season(done.path, options.season)
+    season = done.book.season
+    if options.json:
+        found = {
+            "path": str(done.path),
+            "events": [str(path) for path in done.events],
+            "people": len({person for person, *_ in season.appearances()}),
+            "head": done.book.state.head,
+            "verified": checked.good,
+        }
+        print(json.dumps(found, ensure_ascii=False, indent=2))
+    else:
+        head = done.book.state.head
+        said = f"{done.path}: {len(done.events)} events, head {head}"
+        print(said if english else f"{done.path}：{len(done.events)} 场，校验值 {head}")
+    for problem in checked.problems:
+        print(problem.text(options.lang), file=sys.stderr)
+    return 0 if checked.good else 1
 
 
 def run_many(regulation: Regulation, options: argparse.Namespace) -> int:

@@ -15,17 +15,13 @@ from paisai.frozen import replace as change
 from paisai.ledger.commands import (
     AddEntry,
     AgreeEntry,
-    ConfirmEntry,
-    MendName,
     OpenNotice,
     RaiseObjection,
-    RemoveEntry,
     ReplacePlayer,
     ReviewEntry,
     RuleObjection,
     SetPaper,
     SetUnit,
-    Withdraw,
 )
 from paisai.ledger.reviewing import earliest_date
 from paisai.regulations.entering import WhenShown
@@ -89,20 +85,8 @@ def add(
     )
 
 
-def remove(competition: Competition, entry: str) -> RemoveEntry:
-    return RemoveEntry(entry_of(competition, entry))
-
-
-def confirm(competition: Competition, entry: str, reason: str) -> ConfirmEntry:
-    return ConfirmEntry(entry_of(competition, entry), reason)
-
-
 def agree(competition: Competition, entry: str, unit: str) -> AgreeEntry:
     return AgreeEntry(entry_of(competition, entry), unit_of(competition, unit))
-
-
-def withdraw(competition: Competition, entry: str, reason: str) -> Withdraw:
-    return Withdraw(entry_of(competition, entry), reason)
 
 
 def replace(
@@ -121,7 +105,7 @@ def replace(
 ) -> ReplacePlayer:
     """`old` is the player's name, or which player it is, from 1."""
     id_ = entry_of(competition, entry)
-    place = _which(competition, id_, old)
+    place = which_player(competition, id_, old)
     player = EntryPlayer(
         new,
         None if born is None else day(born),
@@ -133,13 +117,7 @@ def replace(
     return ReplacePlayer(id_, place, player, reason, request)
 
 
-def mend(competition: Competition, entry: str, player: str, name: str, reason: str) -> MendName:
-    """`player` is the name as it was written, or which player it is, from 1."""
-    id_ = entry_of(competition, entry)
-    return MendName(id_, _which(competition, id_, player), name, reason)
-
-
-def _which(competition: Competition, entry: EntryId, player: str) -> int:
+def which_player(competition: Competition, entry: EntryId, player: str) -> int:
     names = [one.name for one in competition.entrants[entry].players]
     if player in names:
         return names.index(player) + 1

@@ -12,11 +12,8 @@ command line: both call `paisai.desk.acts`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from paisai.desk.forms import (
     appeals,
-    conduct,
     entries,
     event,
     playing,
@@ -27,6 +24,7 @@ from paisai.desk.forms import (
     schedule,
     units,
 )
+from paisai.desk.forms.declared import FORMS
 from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import FormOf, Situation
 from paisai.desk.forms.reading import answers, refused
@@ -49,65 +47,20 @@ __all__ = [
     "refused",
 ]
 
-FORMS: Mapping[str, FormOf] = {
-    "create": event.CREATE,
-    "set_unit": units.SET_UNIT,
-    "share_out": units.SHARE_OUT,
-    "add_entry": entries.ADD_ENTRY,
-    "change_entry": entries.CHANGE_ENTRY,
-    "remove_entry": entries.REMOVE_ENTRY,
-    "confirm_entry": entries.CONFIRM_ENTRY,
-    "agree_entry": entries.AGREE_ENTRY,
-    "set_paper": review.SET_PAPER,
-    "review_entry": review.REVIEW_ENTRY,
-    "open_notice": review.OPEN_NOTICE,
-    "raise_objection": review.RAISE_OBJECTION,
-    "rule_objection": review.RULE_OBJECTION,
-    "qualify": review.QUALIFY,
-    "withdraw": entries.WITHDRAW,
-    "replace_player": entries.REPLACE_PLAYER,
-    "mend_name": entries.MEND_NAME,
-    "change_schedule": schedule.CHANGE_SCHEDULE,
-    "begin": rounds.BEGIN,
-    "commit_draw": rounds.COMMIT_DRAW,
-    "contribute": rounds.CONTRIBUTE,
-    "close_words": rounds.CLOSE_WORDS,
-    "reveal_draw": rounds.REVEAL_DRAW,
-    "give_up_draw": rounds.GIVE_UP_DRAW,
-    "pair": rounds.PAIR,
-    "pair_again": rounds.PAIR_AGAIN,
-    "change_draft": rounds.CHANGE_DRAFT,
-    "publish_round": rounds.PUBLISH_ROUND,
-    "start_round": playing.START_ROUND,
-    "pause_round": playing.PAUSE_ROUND,
-    "resume_round": playing.RESUME_ROUND,
-    "extend_round": playing.EXTEND_ROUND,
-    "announce": playing.ANNOUNCE,
-    "end_round": playing.END_ROUND,
-    "finish_table": playing.FINISH_TABLE,
-    "sign_in": playing.SIGN_IN,
-    "correct_clock": playing.CORRECT_CLOCK,
-    "report_result": results.REPORT_RESULT,
-    "confirm_result": results.CONFIRM_RESULT,
-    "enter_sheet": results.ENTER_SHEET,
-    "forfeit": results.FORFEIT,
-    "correct_result": results.CORRECT_RESULT,
-    "publish_scores": results.PUBLISH_SCORES,
-    "rule": rulings.RULE,
-    "file_appeal": appeals.FILE_APPEAL,
-    "receive_fee": appeals.RECEIVE_FEE,
-    "decide_appeal": appeals.DECIDE_APPEAL,
-    "close_stage": event.CLOSE_STAGE,
-    "settle_advance": event.SETTLE_ADVANCE,
-    "decide_phones": event.DECIDE_PHONES,
-    "permit_phone": conduct.PERMIT_PHONE,
-    "note_conduct": conduct.NOTE_CONDUCT,
-    "give_honour": event.GIVE_HONOUR,
-    "waive_honour": event.WAIVE_HONOUR,
-    "close": event.CLOSE,
-    "undo": event.UNDO,
-}
-"""By the ledger's names of the acts."""
+
+OF_THEIR_OWN = (
+    appeals,
+    entries,
+    event,
+    playing,
+    results,
+    review,
+    rounds,
+    rulings,
+    schedule,
+    units,
+)
+"""The modules of the acts that ask for more than their declarations say."""
 
 
 def form_of(name: str, at: Situation, given: Posted | None = None) -> Form:

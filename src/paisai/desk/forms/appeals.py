@@ -6,30 +6,23 @@ from collections.abc import Sequence
 
 from paisai.desk.acts import rulings as acts
 from paisai.desk.boards.rulings import decision
-from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
+from paisai.desk.forms.declared import asked_for, chosen_from, form_of_its_own
+from paisai.desk.forms.model import Field, Option, Posted, Wrong, WrongForm, last
 from paisai.desk.forms.parts import (
-    FROM_ONE,
     AtTable,
-    FormOf,
     Situation,
-    at_table,
     chosen,
-    entry_field,
     number,
-    reason,
-    round_field,
-    stage_field,
     table_field,
     unsaid,
 )
-from paisai.desk.forms.reading import Answers, tied
-from paisai.desk.forms.review import decided, upheld_field
+from paisai.desk.forms.reading import Answers
 from paisai.desk.forms.score import readable, responsible_field, score_fields, told_late, written
 from paisai.desk.rights import PASSES, pass_name
+from paisai.frozen import replace
 from paisai.ledger import Command
 from paisai.ledger.appeals import fee_due, round_appealed
-from paisai.ledger.commands import ReceiveFee
-from paisai.plain import Limits
+from paisai.ledger.commands import DecideAppeal, FileAppeal, ReceiveFee
 from paisai.regulations.closing import APPEAL_FORMS, AppealForm
 from paisai.regulations.officials import deciding_body
 from paisai.text import SILENT, Text, joined
@@ -62,48 +55,18 @@ def _appeal_fields(at: Situation, given: Posted) -> Sequence[Field]:
         for one in competition.rulings
         if one.cancelled_by is None
     )
-    there = at_table(competition, given)
+    asks = {one.name: one for one in asked_for(FileAppeal, at, given)}
     return (
-        entry_field(competition, given),
-        Field(
-            "form",
-            Text("怎样提出", "how"),
-            Kind.CHOICE,
-            tuple(Option(form.value, APPEAL_FORMS[form]) for form in forms),
-            required=True,
-            value=chosen(given, "form"),
-        ),
-        Field("text", Text("申诉内容", "what is appealed"), Kind.WORDS, required=True),
-        *((_fee(rules.fee),) if rules.fee else ()),
-        Field(
-            "ruling",
-            Text("对哪一判罚", "against which ruling"),
-            Kind.CHOICE,
-            (unsaid("不是对判罚", "no ruling"), *against),
-            value=chosen(given, "ruling"),
-        ),
-        Field(
-            "appeal",
-            Text("新的，还是接着办哪一申诉", "new, or the next step of which appeal"),
-            Kind.CHOICE,
-            (unsaid("新的申诉", "a new appeal"), *_numbered_appeals(competition)),
-            value=chosen(given, "appeal"),
-        ),
-        stage_field(competition, given),
-        round_field(there, given),
-        *((_MADE,) if _enters_for_others(at) else ()),
+        asks["entry"],
+        replace(asks["form"], options=tuple(Option(one.value, APPEAL_FORMS[one]) for one in forms)),
+        asks["text"],
+        *((_fee(asks["fee"], rules.fee),) if rules.fee else ()),
+        chosen_from(asks["ruling"], FileAppeal, "ruling", against, given),
+        chosen_from(asks["appeal"], FileAppeal, "appeal", _numbered_appeals(competition), given),
+        asks["stage"],
+        asks["round"],
+        *((asks["made"],) if _enters_for_others(at) else ()),
     )
-
-
-_MADE = Field(
-    "made",
-    Text("几时提出的", "when it was made"),
-    Kind.MOMENT,
-    help=Text(
-        "现在提出的不写；早先口头说了或交了书面、现在补录的，写那时的时间",
-        "left empty: now; where it was said or handed in earlier, when that was",
-    ),
-)
 
 
 def _enters_for_others(at: Situation) -> bool:
@@ -111,23 +74,16 @@ def _enters_for_others(at: Situation) -> bool:
     return not any(at.actor.startswith(pass_name(role, "")) for role in PASSES)
 
 
-def _fee(due: int) -> Field:
-    return Field(
-        "fee",
-        Text("当面收到的申诉费", "fee received with it"),
-        Kind.WHOLE,
-        limits=Limits(ge=0),
-        unit=Text("元", "yuan"),
-        help=Text(
-            f"应交 {due} 元；还没有收到就不写，收到了再登记",
-            f"{due} yuan are due; leave it empty if it is not in, and note it when it is",
-        ),
+def _fee(asked: Field, due: int) -> Field:
+    said = Text(
+        f"应交 {due} 元；还没有收到就不写，收到了再登记",
+        f"{due} yuan are due; leave it empty if it is not in, and note it when it is",
     )
+    return replace(asked, help=said)
 
 
-FILE_APPEAL = FormOf(
-    Text("申诉", "file an appeal"),
-    Text("提出申诉", "file the appeal"),
+form_of_its_own(
+    FileAppeal,
     _appeal_fields,
     lambda at, told: [
         acts.file_appeal(
@@ -151,27 +107,13 @@ def _fee_fields(at: Situation, given: Posted) -> Sequence[Field]:
     owing = [one for one in competition.appeals if fee_due(competition, one)]
     appeal = _appealed(competition, last(given, "appeal").strip())
     due = 0 if appeal is None else fee_due(competition, appeal)
+    asked, amount = asked_for(ReceiveFee, at, given)
+    offered = (
+        Option(str(one.number), _owed(competition, one, fee_due(competition, one))) for one in owing
+    )
     return (
-        Field(
-            "appeal",
-            Text("申诉", "appeal"),
-            Kind.CHOICE,
-            tuple(
-                Option(str(one.number), _owed(competition, one, fee_due(competition, one)))
-                for one in owing
-            ),
-            required=True,
-            value=chosen(given, "appeal"),
-        ),
-        Field(
-            "amount",
-            Text("收到", "received"),
-            Kind.WHOLE,
-            required=True,
-            limits=FROM_ONE,
-            unit=Text("元", "yuan"),
-            value=chosen(given, "amount") or ((str(due),) if due else ()),
-        ),
+        chosen_from(asked, ReceiveFee, "appeal", offered, given),
+        replace(amount, value=chosen(given, "amount") or ((str(due),) if due else ())),
     )
 
 
@@ -182,12 +124,7 @@ def _owed(competition: Competition, one: Appeal, due: int) -> Text:
     )
 
 
-RECEIVE_FEE = FormOf(
-    Text("收申诉费", "receive an appeal's fee"),
-    Text("收到了", "it is in"),
-    _fee_fields,
-    lambda _, told: [ReceiveFee(int(told.text("appeal")), told.whole("amount") or 0)],
-)
+form_of_its_own(ReceiveFee, _fee_fields)
 
 
 def _appealed(competition: Competition, id_: str) -> Appeal | None:
@@ -218,42 +155,37 @@ def _against(competition: Competition, appeal: Appeal | None) -> Text:
     return about
 
 
-def _members_field(competition: Competition) -> Field:
+def _members_field(competition: Competition, asked: Field) -> Field:
     """Who decided, where somebody writes down what a committee has decided on paper."""
     body = deciding_body(competition.regulation)
-    return Field(
-        "members",
-        Text("书面裁决上签名的人", "who signed the decision on paper"),
-        Kind.LINES,
-        help=Text(
-            f"照{body.zh}的书面裁决录入时写，一行一个；自己裁决的不用写",
-            f"where you write down what {body.en} has decided on paper, one a line; leave it empty"
-            " where you decide yourself",
-        ),
+    said = Text(
+        f"照{body.zh}的书面裁决录入时写，一行一个；自己裁决的不用写",
+        f"where you write down what {body.en} has decided on paper, one a line; leave it empty"
+        " where you decide yourself",
     )
+    return replace(asked, help=said)
 
 
 def _decide_fields(at: Situation, given: Posted) -> Sequence[Field]:
     competition = at.competition
     appeal = _appealed(competition, last(given, "appeal").strip())
     there = _where(competition, appeal, last(given, "table").strip())
+    asked, decision_, why, members, replay = asked_for(
+        DecideAppeal, at, given, "appeal", "upheld", "reason", "members", "replay"
+    )
+    offered = _numbered_appeals(competition)
     return (
-        Field(
-            "appeal",
-            Text("申诉", "appeal"),
-            Kind.CHOICE,
-            _numbered_appeals(competition),
-            required=True,
-            value=chosen(given, "appeal"),
+        replace(
+            chosen_from(asked, DecideAppeal, "appeal", offered, given),
             help=_against(competition, appeal),
         ),
-        upheld_field(),
-        reason("裁决的理由", "why"),
-        _members_field(competition),
+        decision_,
+        why,
+        _members_field(competition, members),
         table_field(competition, there, given, required=False, without=NO_CHANGE),
         *score_fields(competition, there, required=False),
         *responsible_field(competition, there),
-        Field("replay", Text("补赛：这一桌重新打", "the table is played again"), Kind.YES_NO),
+        replay,
     )
 
 
@@ -271,24 +203,19 @@ def _decide(at: Situation, told: Answers) -> Sequence[Command]:
     if table is not None and score is None and not told.yes("replay") and not in_time:
         said = Text("写明改判后的成绩，或勾选补赛", "give the new score, or have it played again")
         raise WrongForm([Wrong("table", said.zh, said.en)])
-    if score is not None:
-        readable(competition, score, there.table, told)
-    with tied("decision"):
-        return [
-            acts.decide_appeal(
-                competition,
-                int(told.text("appeal")),
-                *decided(told),
-                table=table,
-                score=score,
-                replay=told.yes("replay"),
-                responsible=responsible,
-                in_time=in_time,
-                members=told.several("members"),
-            )
-        ]
+    return [
+        DecideAppeal(
+            int(told.text("appeal")),
+            told.text("decision") == "uphold",
+            told.text("reason"),
+            table,
+            None if score is None else readable(competition, score, there.table, told),
+            told.yes("replay"),
+            responsible,
+            in_time,
+            told.several("members"),
+        )
+    ]
 
 
-DECIDE_APPEAL = FormOf(
-    Text("裁决申诉", "decide an appeal"), Text("裁决", "decide"), _decide_fields, _decide
-)
+form_of_its_own(DecideAppeal, _decide_fields, _decide)

@@ -10,25 +10,22 @@ from paisai.desk import entry_fields
 from paisai.desk.acts import entries as acts
 from paisai.desk.entry_form import SheetForm, Wanted, read_filled
 from paisai.desk.entry_import import plan
+from paisai.desk.forms.declared import asked_for, asked_for_one, form_of_its_own
 from paisai.desk.forms.model import Field, Form, Kind, Option, Posted, Wrong, WrongForm
 from paisai.desk.forms.parts import (
     FROM_ONE,
     NOTHING,
-    TAKES_PART,
-    FormOf,
     Situation,
-    chosen,
     entrant_given,
     entry_field,
     filled,
-    reason,
 )
 from paisai.desk.forms.reading import Answers, answers, tied
 from paisai.desk.names import team_name, unit_of
 from paisai.errors import NotationError
 from paisai.frozen import replace
 from paisai.ledger import Command
-from paisai.ledger.commands import AgreeEntry, ChangeEntry
+from paisai.ledger.commands import AddEntry, AgreeEntry, ChangeEntry, ReplacePlayer
 from paisai.ledger.entering import is_late
 from paisai.ledger.joint_entries import names_of
 from paisai.ledger.replacing import replaced_by_request
@@ -175,7 +172,7 @@ def team_commands(at: Situation, sent: Sequence[Posted]) -> Sequence[Command]:
     together = SheetForm()
     for row, posted in enumerate(sent, 1):
         asked = tuple(_new_entry_fields(at, posted))
-        told = answers(Form("add_entry", ADD_ENTRY.title, asked, ADD_ENTRY.submit), posted)
+        told = answers(Form("add_entry", AddEntry.act.title, asked, AddEntry.act.button), posted)
         _, wanted = read_entry(at, told)
         together.wanted.append(dataclasses.replace(wanted, row=row))
     made = plan(at.state, together, at.actor, at.now)
@@ -211,7 +208,7 @@ def acts_on(competition: Competition, entrant: Entrant, now: datetime) -> tuple[
     )
 
 
-ADD_ENTRY = FormOf(Text("报名", "new entry"), Text("报名", "enter"), _new_entry_fields, _add)
+form_of_its_own(AddEntry, _new_entry_fields, _add)
 
 
 def _change_fields(at: Situation, given: Posted) -> Sequence[Field]:
@@ -245,148 +242,45 @@ def _change(at: Situation, told: Answers) -> Sequence[Command]:
     ]
 
 
-CHANGE_ENTRY = FormOf(
-    Text("更改报名", "change an entry"), Text("更改", "change it"), _change_fields, _change
-)
-
-REMOVE_ENTRY = FormOf(
-    Text("撤下报名", "take an entry off the list"),
-    Text("撤下", "take it off"),
-    lambda at, given: (entry_field(at.competition, given),),
-    lambda at, told: [acts.remove(at.competition, told.text("entry"))],
-    Text(
-        "从名单里拿掉，报错了才用。",
-        "It is removed from the list; only for what was entered by mistake.",
-    ),
-)
-
-CONFIRM_ENTRY = FormOf(
-    Text("核对报名", "check an entry"),
-    Text("核对过了", "it is right"),
-    lambda at, given: (entry_field(at.competition, given), reason("核对的依据", "by what")),
-    lambda at, told: [acts.confirm(at.competition, told.text("entry"), told.text("reason"))],
-)
+form_of_its_own(ChangeEntry, _change_fields, _change)
 
 
 def _agree_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    """The units that are asked, and the two players as they are now."""
     competition = at.competition
-    waiting = [one for one in competition.entrants.values() if one.awaits]
+    entry, unit, players = asked_for(AgreeEntry, at, given)
+    waiting = (one for one in competition.entrants.values() if one.awaits)
     units = dict.fromkeys(unit for one in waiting for unit in one.awaits)
     names = ((unit, competition.units[unit].name) for unit in units)
-    asked = entrant_given(competition, given)
+    shown = entrant_given(competition, given)
     return (
-        entry_field(competition, given, lambda one: bool(one.awaits)),
-        Field(
-            "unit",
-            Text("同意的单位", "the unit that agrees"),
-            Kind.CHOICE,
-            tuple(Option(unit, Text(name, name)) for unit, name in names),
-            required=True,
-            value=chosen(given, "unit"),
-        ),
-        Field(
-            "players",
-            Text("两名队员", "the two players"),
-            value=() if asked is None else (names_of(asked),),
-            help=Text("看到的是谁就同意谁；已经改了的不算", "to these two, and to no others"),
-        ),
+        entry,
+        replace(unit, options=tuple(Option(id_, Text(name, name)) for id_, name in names)),
+        replace(players, value=() if shown is None else (names_of(shown),)),
     )
 
 
-AGREE_ENTRY = FormOf(
-    Text("同意合组", "agree to a joint pair"),
-    Text("同意", "agree"),
-    _agree_fields,
-    lambda _, told: [
-        AgreeEntry(told.text("entry"), told.text("unit"), told.text("players").strip())
-    ],
-)
-
-WITHDRAW = FormOf(
-    Text("退出比赛", "withdraw"),
-    Text("退出", "withdraw"),
-    lambda at, given: (
-        entry_field(at.competition, given, TAKES_PART),
-        reason("退出的原因", "why"),
-    ),
-    lambda at, told: [acts.withdraw(at.competition, told.text("entry"), told.text("reason"))],
-    Text(
-        "退出后仍列在名单里，注明已退出，不再编排；正在打的一场按弃权算，打完的成绩保留。",
-        "It stays in the list, marked as withdrawn, and is not paired any more. A match in hand"
-        " counts as forfeited; what was played stays.",
-    ),
-)
+form_of_its_own(AgreeEntry, _agree_fields)
 
 
 def _replace_fields(at: Situation, given: Posted) -> Sequence[Field]:
     """The new player's fields are those of the entry form; who goes is asked once it is known of
     which entry. The reason is asked for once: where a written request is due, it gives it."""
     competition = at.competition
-    entrant = entrant_given(competition, given)
-    offered = () if entrant is None else _players(entrant)
     form = {one.key: one for one in entry_fields.fields(competition.regulation)}
-    goes = Field(
-        "player",
-        Text("换下谁", "who is replaced"),
-        Kind.CHOICE,
-        offered,
-        required=True,
-        value=chosen(given, "player"),
-    )
     asks = replaced_by_request(competition, at.now)
     return (
-        entry_field(competition, given, TAKES_PART),
-        *((goes,) if entrant is not None else ()),
+        *asked_for(ReplacePlayer, at, given, "entry", "player"),
         Field("new", Text("新选手", "the new player"), required=True),
         *(
             replace(_field(competition, form[f"{name}1"]), name=name, label=label)
             for name, label in _NEW_PLAYER.items()
             if form[f"{name}1"].wanted or name == "telephone"
         ),
-        _late_request(competition, form["late_request"]) if asks else reason("换人的原因", "why"),
+        _late_request(competition, form["late_request"])
+        if asks
+        else asked_for_one(ReplacePlayer, at, given, "reason"),
     )
-
-
-def _mend_fields(at: Situation, given: Posted) -> Sequence[Field]:
-    """Whose name it is is asked once it is known of which entry."""
-    entrant = entrant_given(at.competition, given)
-    wrong = Field(
-        "player",
-        Text("谁的姓名写错了", "whose name is misspelt"),
-        Kind.CHOICE,
-        () if entrant is None else _players(entrant),
-        required=True,
-        value=chosen(given, "player"),
-    )
-    return (
-        entry_field(at.competition, given),
-        *((wrong,) if entrant is not None else ()),
-        Field("name", Text("正确的姓名", "the right spelling"), required=True),
-        reason("更正的原因", "why it is mended"),
-    )
-
-
-def _players(entrant: Entrant) -> tuple[Option, ...]:
-    return tuple(
-        Option(str(n), Text(player.name, player.name))
-        for n, player in enumerate(entrant.players, 1)
-    )
-
-
-MEND_NAME = FormOf(
-    Text("更正姓名", "mend a name"),
-    Text("更正", "mend it"),
-    _mend_fields,
-    lambda at, told: [
-        acts.mend(
-            at.competition,
-            told.text("entry"),
-            told.text("player"),
-            told.text("name"),
-            told.text("reason"),
-        )
-    ],
-)
 
 
 def _replace(at: Situation, told: Answers) -> Sequence[Command]:
@@ -408,6 +302,4 @@ def _replace(at: Situation, told: Answers) -> Sequence[Command]:
     ]
 
 
-REPLACE_PLAYER = FormOf(
-    Text("更换选手", "replace a player"), Text("更换", "replace"), _replace_fields, _replace
-)
+form_of_its_own(ReplacePlayer, _replace_fields, _replace)

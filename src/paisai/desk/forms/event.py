@@ -6,23 +6,25 @@ from collections.abc import Sequence
 from datetime import date, time, timedelta
 
 from paisai.desk.acts import event as acts
-from paisai.desk.boards.honours import can_be_honoured, honoured_by, open_honours, special_awards
+from paisai.desk.boards.honours import can_be_honoured, honoured_by, open_honours
 from paisai.desk.boards.log import log
 from paisai.desk.due.now import settling
+from paisai.desk.forms.declared import asked_for, asked_for_one, form_of_its_own, only_one_chosen
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
-from paisai.desk.forms.parts import FormOf, Situation, chosen, reason
+from paisai.desk.forms.parts import Situation, chosen
 from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.reading import day, moment
 from paisai.errors import NotationError
-from paisai.frozen import fields
+from paisai.frozen import fields, replace
 from paisai.ledger import Command
 from paisai.ledger.allowed import NOT_UNDONE
 from paisai.ledger.commands import (
     Close,
-    CloseStage,
+    Create,
     DecidePhones,
     GiveHonour,
     SettleAdvance,
+    Undo,
     WaiveHonour,
 )
 from paisai.regulations import Regulation
@@ -34,7 +36,6 @@ from paisai.regulations.particulars import (
     hours_are_the_originals,
     moved,
 )
-from paisai.regulations.regulation import PHONE_USE, PhoneUse
 from paisai.text import SILENT, Text, joined, many
 from paisai.tournament.next_step import can_begin_anew, unsettled_stage
 from paisai.tournament.ranking.prizes import honours_open
@@ -54,7 +55,7 @@ FIGURES = 10
 def _create_fields(at: Situation, given: Posted) -> Sequence[Field]:
     offered = tuple(Option(one.id, one.name) for one in at.regulations)
     return (
-        Field("name", Text("比赛名称", "name of the event"), required=True),
+        asked_for_one(Create, at, given, "name"),
         Field(
             "regulation",
             Text("规程", "regulation"),
@@ -63,11 +64,8 @@ def _create_fields(at: Situation, given: Posted) -> Sequence[Field]:
             required=True,
             value=chosen(given, "regulation"),
         ),
-        Field(
-            "first_day",
-            Text("首个比赛日", "first day of play"),
-            Kind.DATE,
-            required=True,
+        replace(
+            asked_for_one(Create, at, given, "first_day"),
             value=(f"{_first_day(at, _regulation(at, given)):%Y-%m-%d}",),
         ),
         *_past_field(at, given),
@@ -263,38 +261,10 @@ def _create(at: Situation, told: Answers) -> Sequence[Command]:
     return [acts.made(told.text("name"), held, first_day, rooms, particulars)]
 
 
-CREATE = FormOf(
-    Text("新的比赛", "a new event"), Text("建立比赛", "make the event"), _create_fields, _create
-)
+form_of_its_own(Create, _create_fields, _create)
 
 
-_OVERRIDE = Field(
-    "override",
-    Text("仍可申诉或更正时结束的理由", "why although it may still be appealed or corrected"),
-    Kind.WORDS,
-    help=Text("过了时限不用写", "not needed when the time is over"),
-)
-
-
-def _stage_fields(_: Situation, __: Posted) -> Sequence[Field]:
-    early = Field(
-        "early",
-        Text("提前结束的理由", "why before its last round"),
-        Kind.WORDS,
-        help=Text("各轮都打完不用写", "not needed when all rounds are played"),
-    )
-    return early, _OVERRIDE
-
-
-CLOSE_STAGE = FormOf(
-    Text("结束阶段", "close the stage"),
-    Text("结束阶段", "close the stage"),
-    _stage_fields,
-    lambda _, told: [CloseStage(told.text("early"), told.text("override"))],
-)
-
-
-def _close_fields(at: Situation, _: Posted) -> Sequence[Field]:
+def _close_fields(at: Situation, given: Posted) -> Sequence[Field]:
     left = open_honours(at.competition)
     final = Field(
         "final",
@@ -303,7 +273,7 @@ def _close_fields(at: Situation, _: Posted) -> Sequence[Field]:
         required=True,
         help=left,
     )
-    return _OVERRIDE, final
+    return *asked_for(Close, at, given), final
 
 
 def _close(_: Situation, told: Answers) -> Sequence[Command]:
@@ -315,9 +285,7 @@ def _close(_: Situation, told: Answers) -> Sequence[Command]:
     return [Close(told.text("override"))]
 
 
-CLOSE = FormOf(
-    Text("结束比赛", "close the event"), Text("结束比赛", "close the event"), _close_fields, _close
-)
+form_of_its_own(Close, _close_fields, _close)
 
 SETTLED = {
     "replace": Text(
@@ -327,55 +295,29 @@ SETTLED = {
 }
 
 
-def _settle_fields(at: Situation, _: Posted) -> Sequence[Field]:
+def _settle_fields(at: Situation, given: Posted) -> Sequence[Field]:
     """Replacing is offered as long as nothing was played."""
     stage = unsettled_stage(at.competition)
     played = stage is not None and not can_begin_anew(at.competition, stage)
     offered = tuple(
         Option(value, label) for value, label in SETTLED.items() if value == "keep" or not played
     )
-    how = Field(
-        "how",
-        Text("怎样处理", "how it is settled"),
-        Kind.CHOICE,
-        offered,
-        required=True,
-        help=SILENT if stage is None else settling(at.competition),
-    )
-    return how, reason("决定的理由", "why")
+    how, why = asked_for(SettleAdvance, at, given)
+    said = SILENT if stage is None else settling(at.competition)
+    return replace(how, kind=Kind.CHOICE, options=offered, required=True, help=said), why
 
 
-SETTLE_ADVANCE = FormOf(
-    Text("更正后的晋级", "who advances after a correction"),
-    Text("决定", "settle it"),
+form_of_its_own(
+    SettleAdvance,
     _settle_fields,
     lambda _, told: [SettleAdvance(told.text("how") == "replace", told.text("reason"))],
 )
 
 
 def _honour_fields(at: Situation, given: Posted) -> Sequence[Field]:
-    offered = tuple(Option(zh, name) for zh, name in special_awards(at.competition).items())
+    award, to = asked_for(GiveHonour, at, given)
     whom = can_be_honoured(at.competition)
-    return (
-        Field(
-            "award",
-            Text("特别奖", "special award"),
-            Kind.CHOICE,
-            offered,
-            required=True,
-            value=chosen(given, "award")
-            or tuple(one.value for one in offered if len(offered) == 1),
-        ),
-        Field(
-            "to",
-            Text("授予谁", "given to"),
-            help=Text(
-                "参赛者、选手或单位，从列出的里选", "an entry, a player or a unit of those listed"
-            ),
-            options=tuple(Option(name, Text(name, name)) for name in whom),
-            required=True,
-        ),
-    )
+    return award, replace(to, options=tuple(Option(name, Text(name, name)) for name in whom))
 
 
 def _give_honour(at: Situation, told: Answers) -> Sequence[Command]:
@@ -383,58 +325,33 @@ def _give_honour(at: Situation, told: Answers) -> Sequence[Command]:
         return [GiveHonour(told.text("award"), honoured_by(at.competition, told.text("to")))]
 
 
-GIVE_HONOUR = FormOf(
-    Text("授予特别奖", "give a special award"),
-    Text("授予", "give it"),
-    _honour_fields,
-    _give_honour,
-)
+form_of_its_own(GiveHonour, _honour_fields, _give_honour)
 
 
 def _phone_fields(at: Situation, given: Posted) -> Sequence[Field]:
-    use = Field(
-        "use",
-        Text("手机怎样用", "what phones may be used for"),
-        Kind.CHOICE,
-        tuple(Option(one.value, text) for one, text in PHONE_USE.items()),
-        required=True,
-        value=chosen(given, "use") or (at.competition.phone_use.value,),
-        clauses=_fixing(at.competition.regulation, "event.phones"),
-    )
-    return use, reason("说明", "in words", required=False)
+    use, why = asked_for(DecidePhones, at, given)
+    value = use.value or (at.competition.phone_use.value,)
+    return replace(
+        use, value=value, clauses=_fixing(at.competition.regulation, "event.phones")
+    ), why
 
 
-DECIDE_PHONES = FormOf(
-    Text("手机怎样用", "what phones may be used for"),
-    Text("定下来", "decide"),
-    _phone_fields,
-    lambda _, told: [DecidePhones(PhoneUse(told.text("use")), told.text("reason"))],
-)
+form_of_its_own(DecidePhones, _phone_fields)
 
 
 def _waive_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    """Those that are still to be given."""
+    award, why = asked_for(WaiveHonour, at, given)
     offered = tuple(Option(one.name.zh, one.name) for one, _ in honours_open(at.competition))
-    award = Field(
-        "award",
-        Text("特别奖", "special award"),
-        Kind.CHOICE,
-        offered,
-        required=True,
-        value=chosen(given, "award") or tuple(one.value for one in offered if len(offered) == 1),
-    )
-    return award, reason("不评的原因", "why it is not given")
+    return only_one_chosen(replace(award, options=offered, value=chosen(given, "award"))), why
 
 
-WAIVE_HONOUR = FormOf(
-    Text("特别奖这次不评", "waive a special award"),
-    Text("不评", "waive it"),
-    _waive_fields,
-    lambda _, told: [WaiveHonour(told.text("award"), told.text("reason"))],
-)
+form_of_its_own(WaiveHonour, _waive_fields)
 
 
 def _undo_fields(at: Situation, given: Posted) -> Sequence[Field]:
     """The last acts that stand; of earlier ones that which is named."""
+    which, why = asked_for(Undo, at, given)
     named = last(given, "seq").strip()
     back = at.state.seq - int(named) + 1 if named.isdecimal() and len(named) < FIGURES else 0
     rows = log(at.state, max(UNDONE_FROM, back)).rows
@@ -446,22 +363,15 @@ def _undo_fields(at: Situation, given: Posted) -> Sequence[Field]:
         if isinstance(said, Text)
     ]
     return (
-        Field(
-            "seq",
-            Text("撤销哪一条", "which act"),
-            Kind.CHOICE,
-            tuple(offered),
-            required=True,
+        replace(
+            which,
+            kind=Kind.CHOICE,
+            options=tuple(offered),
             value=chosen(given, "seq"),
             help=next((one.label for one in offered if one.value == named), SILENT),
         ),
-        reason("撤销的理由", "why"),
+        why,
     )
 
 
-UNDO = FormOf(
-    Text("撤销一条记录", "undo an act"),
-    Text("撤销", "undo it"),
-    _undo_fields,
-    lambda at, told: [acts.undo(at.state, int(told.text("seq")), told.text("reason"))],
-)
+form_of_its_own(Undo, _undo_fields)

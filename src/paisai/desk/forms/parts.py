@@ -62,15 +62,6 @@ class FormOf:
     """The title where it depends on what the form is about."""
 
 
-def no_fields(_: Situation, __: Posted) -> Sequence[Field]:
-    return ()
-
-
-def plain_act(title: Text, command: Command) -> FormOf:
-    """An act that asks for nothing but that it is meant."""
-    return FormOf(title, title, no_fields, lambda _, __: [command])
-
-
 def reason(zh: str = "理由", en: str = "reason", *, required: bool = True) -> Field:
     return Field("reason", Text(zh, en), Kind.WORDS, required=required)
 
@@ -113,6 +104,19 @@ def entrant_given(competition: Competition, given: Posted) -> Entrant | None:
     """The entry that is named already, if it is there."""
     id_ = last(given, "entry").strip()
     return next((e for e in competition.entrants.values() if e.id == id_), None)
+
+
+def side_option(competition: Competition, entry: str) -> Option:
+    name = competition.entrants[entry].name  # type: ignore[index]
+    return Option(entry, Text(name, name))
+
+
+def players_of(entrant: Entrant) -> tuple[Option, ...]:
+    """The players of an entry as options, by their places."""
+    return tuple(
+        Option(str(n), Text(player.name, player.name))
+        for n, player in enumerate(entrant.players, 1)
+    )
 
 
 def chosen(given: Posted, name: str) -> tuple[str, ...]:

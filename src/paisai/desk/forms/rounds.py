@@ -7,24 +7,27 @@ from collections.abc import Sequence
 from paisai.desk.acts import draw as draws
 from paisai.desk.acts import rounds as acts
 from paisai.desk.boards.seats import unfilled
+from paisai.desk.forms.declared import asked_for, asked_for_one, form_of_its_own
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
-from paisai.desk.forms.parts import FormOf, Situation, entries_in, reason, unsaid
+from paisai.desk.forms.parts import Situation, entries_in, unsaid
 from paisai.desk.forms.reading import Answers
+from paisai.frozen import replace
 from paisai.ledger import Command
 from paisai.ledger.commands import (
     Begin,
     ChangeDraft,
-    CloseWords,
-    GiveUpDraw,
+    CommitDraw,
+    Contribute,
+    Pair,
+    PairAgain,
     PublishRound,
-    RevealDraw,
 )
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition, RoundAt
 from paisai.tournament.rounds import RoundStatus
 
 
-def _begin_fields(at: Situation, _: Posted) -> Sequence[Field]:
+def _begin_fields(at: Situation, given: Posted) -> Sequence[Field]:
     """Why it is begun before the deadline of the entries, and that the organiser agrees to what so
     few change; nothing where neither is to be asked."""
     few = draws.to_agree(at.competition)
@@ -36,11 +39,8 @@ def _begin_fields(at: Situation, _: Posted) -> Sequence[Field]:
     closes = f"{deadline:%Y-%m-%d %H:%M}"
     return (
         *asked,
-        Field(
-            "early",
-            Text("提前抽签的理由", "why it is drawn early"),
-            Kind.WORDS,
-            required=True,
+        replace(
+            asked_for_one(Begin, at, given, "early"),
             help=Text(
                 f"规程写明报名到 {closes} 为止；抽了签就不能再报名",
                 f"the regulation lets people enter until {closes}; the draw ends the entries",
@@ -59,11 +59,8 @@ def _agreed(at: Situation, told: Answers) -> bool:
     return agreed
 
 
-BEGIN = FormOf(
-    Text("开赛", "begin play"),
-    Text("开赛", "begin play"),
-    _begin_fields,
-    lambda at, told: [Begin(told.text("early"), _agreed(at, told))],
+form_of_its_own(
+    Begin, _begin_fields, lambda at, told: [Begin(told.text("early"), _agreed(at, told))]
 )
 
 
@@ -85,9 +82,6 @@ def _remedy(words: dict[str, Text]) -> Field:
     )
 
 
-RELAXED = Field("reason", Text("放宽的理由", "why the rule is relaxed"), Kind.WORDS)
-
-
 def _checked_remedy(told: Answers) -> str | None:
     if told.text("remedy") and not told.text("reason"):
         raise WrongForm([Wrong("reason", "放宽要写明理由", "say why the rule is relaxed")])
@@ -100,7 +94,8 @@ def _commit_fields(at: Situation, given: Posted) -> Sequence[Field]:
     if not any(stage.played_for_places for stage in stages):
         return *first, AT_ONCE, SECRET, NEXT_SECRET
     words = {one.value: text for one, text in draws.REMEDIES.items()}
-    return *first, _remedy(words), RELAXED, AT_ONCE, SECRET, NEXT_SECRET
+    why = asked_for_one(CommitDraw, at, given, "reason")
+    return *first, _remedy(words), why, AT_ONCE, SECRET, NEXT_SECRET
 
 
 AT_ONCE = Field(
@@ -131,73 +126,40 @@ def _commit(at: Situation, told: Answers) -> Sequence[Command]:
     return [*first, *then]
 
 
-COMMIT_DRAW = FormOf(
-    Text("抽签：锁定（公布承诺）", "draw: lock it (publish the commitment)"),
-    Text("锁定", "lock it"),
-    _commit_fields,
-    _commit,
-)
+form_of_its_own(CommitDraw, _commit_fields, _commit)
 
 
-def _word_fields(at: Situation, __: Posted) -> Sequence[Field]:
-    return (
-        Field("name", Text("是谁", "who"), required=True, value=(at.actor,)),
-        Field("words", Text("一句话或一个数", "words or a number"), Kind.WORDS, required=True),
-    )
+def _word_fields(at: Situation, given: Posted) -> Sequence[Field]:
+    """Who acts says it, unless another is named."""
+    name, words = asked_for(Contribute, at, given)
+    return replace(name, value=(at.actor,)), words
 
 
-CONTRIBUTE = FormOf(
-    Text("抽签：现场代表报一句话", "draw: add words"),
-    Text("加上", "add them"),
-    _word_fields,
-    lambda _, told: draws.words([(told.text("name"), told.text("words"))]),
-)
-
-CLOSE_WORDS = FormOf(
-    Text("抽签：截止报话", "draw: close the words"),
-    Text("截止报话", "close the words"),
-    lambda _, __: (),
-    lambda _, __: [CloseWords()],
-)
-
-REVEAL_DRAW = FormOf(
-    Text("抽签：揭晓（公开密钥）", "draw: open it (reveal the secret)"),
-    Text("揭晓", "open it"),
-    lambda _, __: (SECRET,),
-    lambda _, told: [RevealDraw(told.text("secret"))],
-)
-
-GIVE_UP_DRAW = FormOf(
-    Text("作废这一次抽签", "give this draw up"),
-    Text("作废", "give it up"),
-    lambda _, __: (reason("作废的理由", "why it is given up"),),
-    lambda _, told: [GiveUpDraw(told.text("reason"))],
-)
+form_of_its_own(Contribute, _word_fields)
 
 
-def _pair_fields(at: Situation, _: Posted) -> Sequence[Field]:
+def _pair_fields(at: Situation, given: Posted) -> Sequence[Field]:
     """Only a Swiss round can be relaxed."""
     stage = at.competition.stage
     if stage is None or not at.competition.spec(stage).paired_by_results:
         return ()
-    return _remedy({one.value: text for one, text in acts.REMEDIES.items()}), RELAXED
+    why = asked_for_one(Pair, at, given, "reason")
+    return _remedy({one.value: text for one, text in acts.REMEDIES.items()}), why
 
 
-PAIR = FormOf(
-    Text("编排下一轮", "pair the next round"),
-    Text("编排", "pair"),
+form_of_its_own(
+    Pair,
     _pair_fields,
     lambda _, told: [acts.pair(_checked_remedy(told), told.text("reason"))],
 )
 
 
 def _again_fields(at: Situation, given: Posted) -> Sequence[Field]:
-    return reason("重排的理由", "why it is paired again"), *_pair_fields(at, given)[:1]
+    return *asked_for(PairAgain, at, given), *_pair_fields(at, given)[:1]
 
 
-PAIR_AGAIN = FormOf(
-    Text("重排已公布的一轮", "pair the published round again"),
-    Text("重排", "pair again"),
+form_of_its_own(
+    PairAgain,
     _again_fields,
     lambda _, told: [acts.pair(told.said("remedy"), told.text("reason"), again=True)],
 )
@@ -213,11 +175,12 @@ def _drawn(competition: Competition) -> bool:
     return stage is None or not competition.spec(stage).paired_by_results
 
 
-def _draft_fields(at: Situation, _: Posted) -> Sequence[Field]:
+def _draft_fields(at: Situation, given: Posted) -> Sequence[Field]:
     """A field for each seat of the draft, and the bye, where it is changed by hand at all."""
     competition, round_ = at.competition, at.competition.round
+    empty, why = asked_for(ChangeDraft, at, given)
     if round_ is None or round_.status is not RoundStatus.DRAFT or _drawn(competition):
-        return (reason("改动的理由", "why it is changed"),)
+        return (why,)
     there = {*round_.byes, *(seat for table in round_.tables for seat in table.seats)}
     offered = entries_in(competition, lambda one: one.id in there)
     sides = (Text("，前一方", ", first"), Text("，后一方", ", second"))
@@ -234,10 +197,9 @@ def _draft_fields(at: Situation, _: Posted) -> Sequence[Field]:
         for place, seat in enumerate(table.seats, 1)
     ]
     byes = [
-        Field("bye", Text("轮空", "bye"), Kind.CHOICE, offered, required=True, value=(bye,))
-        for bye in round_.byes[:1]
+        replace(empty, kind=Kind.CHOICE, options=offered, value=(bye,)) for bye in round_.byes[:1]
     ]
-    return *seats, *byes, reason("改动的理由", "why it is changed")
+    return *seats, *byes, why
 
 
 def _draft(at: Situation, told: Answers) -> Sequence[Command]:
@@ -262,12 +224,10 @@ def _draft(at: Situation, told: Answers) -> Sequence[Command]:
     return [ChangeDraft(pairs, told.said("bye"), told.text("reason"))]
 
 
-CHANGE_DRAFT = FormOf(
-    Text("手改编排", "change the pairing by hand"), Text("改动", "change it"), _draft_fields, _draft
-)
+form_of_its_own(ChangeDraft, _draft_fields, _draft)
 
 
-def _publish_fields(at: Situation, _: Posted) -> Sequence[Field]:
+def _publish_fields(at: Situation, given: Posted) -> Sequence[Field]:
     """Whom the chief referee names for the empty seats at tables of three (E4.2a, E4.2b)."""
     stage, round_ = at.competition.stage, at.competition.round
     if stage is None or round_ is None or round_.status is not RoundStatus.DRAFT:
@@ -280,19 +240,12 @@ def _publish_fields(at: Situation, _: Posted) -> Sequence[Field]:
     if not empty:
         return ()
     where = joined(empty, "、", ", ")
-    label = Text("替补姓名，一行一个", "the substitutes' names, one a line")
     told = Text(
         f"裁判长为每个空座指定一人，依次是：{where.zh}。得分不算任何人的，也不晋级",
         f"the chief referee names one for each empty seat, in turn: {where.en}. Their scores are"
         " nobody's, and they advance nowhere",
     )
-    return (Field("substitutes", label, Kind.LINES, required=True, help=told),)
+    return (replace(asked_for_one(PublishRound, at, given, "substitutes"), help=told),)
 
 
-_PUBLISH = Text("公布编排", "publish the pairing")
-PUBLISH_ROUND = FormOf(
-    _PUBLISH,
-    _PUBLISH,
-    _publish_fields,
-    lambda _, told: [PublishRound(tuple(told.several("substitutes")))],
-)
+form_of_its_own(PublishRound, _publish_fields)

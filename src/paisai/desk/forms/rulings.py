@@ -5,26 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from paisai.desk.acts import rulings as acts
+from paisai.desk.forms.declared import asked_for, asked_for_one, chosen_from, form_of_its_own
 from paisai.desk.forms.model import Field, Kind, Option, Posted, last
 from paisai.desk.forms.parts import (
-    FROM_ONE,
     NOT_SAID,
     AtTable,
-    FormOf,
     Situation,
     at_table,
     chosen,
     entrant_given,
-    entry_field,
+    entries_in,
     number,
-    reason,
-    round_field,
-    stage_field,
-    table_field,
-    unsaid,
 )
 from paisai.desk.forms.reading import Answers
+from paisai.frozen import replace
 from paisai.ledger import Command
+from paisai.ledger.commands import Rule
 from paisai.ledger.infractions import history, officials_of
 from paisai.plain import Limits
 from paisai.referee import Fact, ListedInfraction, infractions
@@ -47,7 +43,6 @@ from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.round_times import table_of
 
-WHERE_HE_SITS = unsaid("参赛者所在的一桌", "where the entry sits")
 BY_SIGN_IN = Text("不填就按签到的时间算", "left empty: as signed in")
 
 
@@ -119,20 +114,16 @@ def _may_be_told(fact: Fact, effects: Sequence[EffectRule] | None) -> bool:
 
 
 def _official_field(
-    competition: Competition, listed: ListedInfraction | None, given: Posted
+    at: Situation, listed: ListedInfraction | None, given: Posted
 ) -> Iterator[Field]:
     """E4.8.12: the coach or leader who did it, of those registered for the team."""
+    competition = at.competition
     entry = entrant_given(competition, given)
     if entry is None or listed is None or listed.by_official is None:
         return
+    asked = asked_for_one(Rule, at, given, "official")
     known = tuple(Option(name, Text(name, name)) for name in officials_of(competition, entry))
-    yield Field(
-        "official",
-        Text("领队或教练", "leader or coach"),
-        Kind.CHOICE,
-        (unsaid("是选手的违例", "it was a player"), *known),
-        value=chosen(given, "official"),
-    )
+    yield chosen_from(asked, Rule, "official", known, given)
 
 
 def _rule_fields(at: Situation, given: Posted) -> Sequence[Field]:
@@ -146,26 +137,23 @@ def _rule_fields(at: Situation, given: Posted) -> Sequence[Field]:
         )
         for one in infractions(competition.regulation)
     )
+    entry, infraction, why = asked_for(Rule, at, given, "entry", "infraction", "reason")
     sits = there.table.seats if there.table is not None else None
     effects = None if listed is None else _effects(competition, there, listed, given)
     return (
-        entry_field(competition, given, lambda one: sits is None or one.id in sits),
-        Field(
-            "infraction",
-            Text("违例", "infraction"),
-            Kind.CHOICE,
-            offered,
-            required=True,
-            value=chosen(given, "infraction"),
+        replace(
+            entry,
+            options=entries_in(competition, lambda one: sits is None or one.id in sits),
+        ),
+        replace(
+            chosen_from(infraction, Rule, "infraction", offered, given),
             asks_more=True,
         ),
         *(_fact_fields(listed, effects, given) if listed is not None else ()),
-        *_official_field(competition, listed, given),
-        stage_field(competition, given),
-        round_field(there, given),
-        table_field(competition, there, given, required=False, without=WHERE_HE_SITS),
-        *_deal_fields(competition, there, listed, effects, given),
-        _why(listed),
+        *_official_field(at, listed, given),
+        *asked_for(Rule, at, given, "stage", "round", "table"),
+        *_deal_fields(at, there, listed, effects, given),
+        _why(listed, why),
     )
 
 
@@ -185,7 +173,7 @@ def _effects(
 
 
 def _deal_fields(
-    competition: Competition,
+    at: Situation,
     there: AtTable,
     listed: ListedInfraction | None,
     effects: Sequence[EffectRule] | None,
@@ -193,18 +181,16 @@ def _deal_fields(
 ) -> Iterator[Field]:
     """Lateness falls on no deal that could be named. Whether the levels have the ruling in them is
     asked where the table's result gives nothing but levels, and this ruling changes them."""
+    competition = at.competition
     regulation = competition.regulation
     named = [one for one in effects or () if not one.if_named]
     if listed is None or listed.id != LATENESS:
         needed = any(one.kind in ON_A_DEAL for one in named) or (
             listed is not None and counted_in_a_deal(regulation, listed.id)
         )
-        yield Field(
-            "deal",
-            Text("第几副", "deal"),
-            Kind.WHOLE,
+        yield replace(
+            asked_for_one(Rule, at, given, "deal"),
             required=needed,
-            limits=FROM_ONE,
             value=chosen(given, "deal"),
             help=SILENT if needed else Text("在哪一副发生的就写哪一副", "where it was in a deal"),
         )
@@ -280,12 +266,12 @@ def _changes_levels(
     )
 
 
-def _why(listed: ListedInfraction | None) -> Field:
+def _why(listed: ListedInfraction | None, asked: Field) -> Field:
     """Minutes late that are not those of the sign-in want a reason."""
     if listed is not None and listed.id == LATENESS:
         words = "理由（与签到不符时要写）", "reason, if the minutes differ from the sign-in"
-        return reason(*words, required=False)
-    return reason("理由", "why", required=False)
+        return replace(asked, label=Text(*words))
+    return asked
 
 
 def _rule(at: Situation, told: Answers) -> Sequence[Command]:
@@ -316,4 +302,4 @@ def _rule(at: Situation, told: Answers) -> Sequence[Command]:
     return [ruled.command, *ruled.others]
 
 
-RULE = FormOf(Text("判罚", "make a ruling"), Text("判罚", "rule"), _rule_fields, _rule)
+form_of_its_own(Rule, _rule_fields, _rule)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from paisai.desk.boards.timetable import NOT_SET, NOT_SET_BEFORE
+from paisai.desk.forms.declared import asked_for, form_of_its_own
 from paisai.desk.forms.model import Field, Kind, Option, Posted, last
-from paisai.desk.forms.parts import FormOf, Situation, chosen, reason
+from paisai.desk.forms.parts import Situation, chosen
 from paisai.desk.forms.reading import Answers
 from paisai.desk.reading import is_whole
 from paisai.frozen import replace
@@ -27,17 +28,16 @@ from paisai.tournament.timetable import (
 
 def _schedule_fields(at: Situation, given: Posted) -> Sequence[Field]:
     competition = at.competition
+    which, start = asked_for(ChangeSchedule, at, given, "round", "start")
     return (
-        Field(
-            "round",
-            Text("哪一轮", "round"),
-            Kind.CHOICE,
-            tuple(_timed(competition, one) for one in _to_come(competition)),
-            required=True,
+        replace(
+            which,
+            kind=Kind.CHOICE,
+            options=tuple(_timed(competition, one) for one in _to_come(competition)),
             value=chosen(given, "round"),
         ),
-        Field("start", Text("何时开始", "begins at"), Kind.MOMENT, required=True),
-        *_why_moved(at, last(given, "round").strip()),
+        start,
+        *_why_moved(at, given),
     )
 
 
@@ -67,21 +67,14 @@ def _when(competition: Competition, number: int) -> Text:
     return Text(f"{start:%m-%d %H:%M}", f"{start:%m-%d %H:%M}")
 
 
-_FORCE = Field(
-    "force_majeure",
-    Text("确是不可抗力", "it is force majeure"),
-    Kind.YES_NO,
-    help=Text("定好的时间只有遇不可抗力才能改", "only that lets a time that was set be moved"),
-)
-
-
-def _why_moved(at: Situation, number: str) -> Sequence[Field]:
+def _why_moved(at: Situation, given: Posted) -> Sequence[Field]:
     """Who sets the first time of a round has nothing to explain; force majeure is asked for
     where the timetable binds (S6.5.3)."""
     competition = at.competition
     bound = competition.regulation.event.schedule_change
-    forced = (_FORCE,) if bound is MayChangeSchedule.COMMITTEE_ON_FORCE_MAJEURE else ()
-    why = reason("改期的原因", "why it is moved")
+    why, force = asked_for(ChangeSchedule, at, given, "reason", "force_majeure")
+    number = last(given, "round").strip()
+    forced = (force,) if bound is MayChangeSchedule.COMMITTEE_ON_FORCE_MAJEURE else ()
     if is_whole(number):
         return () if planned_start(competition, int(number)) is None else (why, *forced)
     if all(planned_start(competition, one) is not None for one in _to_come(competition)):
@@ -98,9 +91,4 @@ def _schedule(at: Situation, told: Answers) -> Sequence[Command]:
     return [ChangeSchedule(number, start, told.text("reason"), told.yes("force_majeure"))]
 
 
-CHANGE_SCHEDULE = FormOf(
-    Text("定时间、改期", "set or move the time of a round"),
-    Text("定下时间", "set the time"),
-    _schedule_fields,
-    _schedule,
-)
+form_of_its_own(ChangeSchedule, _schedule_fields, _schedule)

@@ -12,7 +12,7 @@ from paisai.desk.acts import results as acts
 from paisai.desk.acts.results import Written
 from paisai.desk.boards.seats import deals_written, seat_names
 from paisai.desk.forms.model import LEVELS, Field, Kind, Option, Posted, Wrong, WrongForm
-from paisai.desk.forms.parts import NOT_SAID, AtTable, Situation, at_table, unsaid
+from paisai.desk.forms.parts import NOT_SAID, AtTable, Situation, at_table, side_option, unsaid
 from paisai.desk.forms.reading import Answers, tied
 from paisai.desk.result_form import DEALS, SIDE_KEYS, THREE_KEYS
 from paisai.desk.score_notation import RANKS
@@ -146,11 +146,6 @@ def told_late(told: Answers) -> tuple[str | None, bool]:
     return (None, True) if said == IN_TIME else (said, False)
 
 
-def side_option(competition: Competition, entry: str) -> Option:
-    name = competition.entrants[entry].name  # type: ignore[index]
-    return Option(entry, Text(name, name))
-
-
 def written(told: Answers, table: Seated | None, *, three: bool) -> Written | None:
     """The score as a person would write it; None if nothing is said."""
     levels = [told.whole(name) for name in LEVELS]
@@ -222,13 +217,11 @@ def _rank_text(rank: str) -> Text:
     return Text(shown, shown)
 
 
-def told_score(at: Situation, told: Answers) -> Written:
-    """The score, refused beside its field if it cannot be read."""
+def told_score(at: Situation, told: Answers) -> Score:
+    """Returns the score, read once; it is refused beside its field if it cannot be read."""
     competition = at.competition
     there = at_table(competition, asked_table(told))
-    score = score_wanted(told, there, competition)
-    readable(competition, score, there.table, told)
-    return score
+    return readable(competition, score_wanted(told, there, competition), there.table, told)
 
 
 def readable(

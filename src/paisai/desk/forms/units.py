@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from paisai.desk.acts import entries as acts
+from paisai.desk.forms.declared import asked_for_one, form_of_its_own
 from paisai.desk.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm, last
-from paisai.desk.forms.parts import FROM_ONE, NOT_SAID, FormOf, Situation, filled, units_in
+from paisai.desk.forms.parts import FROM_ONE, NOT_SAID, Situation, filled
 from paisai.desk.forms.reading import Answers
 from paisai.frozen import replace
 from paisai.ledger import Command
-from paisai.ledger.commands import ShareOut
+from paisai.ledger.commands import SetUnit
 from paisai.plain import Limits
 from paisai.regulations.entering import Represents
 from paisai.regulations.entering_words import REPRESENTS
@@ -28,37 +29,30 @@ def _known(at: Situation, given: Posted) -> EntryUnit | None:
 
 
 def _unit_fields(at: Situation, given: Posted) -> Sequence[Field]:
-    competition, entry = at.competition, at.competition.regulation.entry
+    entry = at.competition.regulation.entry
     id_ = last(given, "id").strip()
     known = _known(at, given)
     unit = known or EntryUnit(id_, id_)  # type: ignore[arg-type]
     kinds = tuple(Option(kind.value, REPRESENTS[kind]) for kind in entry.represents)
+
+    def asks(name: str, value: tuple[str, ...]) -> Field:
+        return replace(asked_for_one(SetUnit, at, given, name), value=value)
+
     return (
-        Field("name", Text("名称", "name"), required=True, value=filled(unit.name)),
-        Field(
-            "id",
-            Text("编号", "id") if known is None else Text("单位", "unit"),
-            options=units_in(competition),
-            value=filled(id_),
-            help=Text(
-                "可以不填，就用名称；填已有的，就改那个单位",
-                "may be left out: the name serves; an id already in use changes that unit",
-            ),
+        asks("name", filled(unit.name)),
+        replace(
+            asks("id", filled(id_)),
+            label=Text("编号", "id") if known is None else Text("单位", "unit"),
+            kind=Kind.TEXT,
         ),
         *(
-            (Field("zone", Text("赛区", "zone"), value=filled(unit.zone)),)
+            (asks("zone", filled(unit.zone)),)
             if unit.zone or Represents.ZONE in entry.represents
             else ()
         ),
-        Field("leader", Text("领队", "leader"), value=filled(unit.leader)),
-        Field("telephone", Text("电话", "telephone"), value=filled(unit.telephone)),
-        Field(
-            "officials",
-            Text("其他领队、教练", "other leaders and coaches"),
-            Kind.LINES,
-            value=unit.officials,
-            help=Text("上面的领队不用再写，一行一人", "besides the leader above, one per line"),
-        ),
+        asks("leader", filled(unit.leader)),
+        asks("telephone", filled(unit.telephone)),
+        asks("officials", unit.officials),
         *(
             (
                 Field(
@@ -129,25 +123,10 @@ def _unit(at: Situation, told: Answers) -> Sequence[Command]:
     return [command if command.zone else replace(command, zone=None)]
 
 
-REGISTER = Text("登记单位", "register a unit")
 CHANGE = Text("改单位资料", "change the unit's particulars")
-SET_UNIT = FormOf(
-    REGISTER,
-    Text("登记", "save it"),
+form_of_its_own(
+    SetUnit,
     _unit_fields,
     _unit,
-    called=lambda at, given: CHANGE if _known(at, given) else REGISTER,
-)
-
-
-def _share_fields(_: Situation, __: Posted) -> Sequence[Field]:
-    places = Text("决赛名额总数", "places of the final stage")
-    return (Field("places", places, Kind.WHOLE, required=True, limits=FROM_ONE),)
-
-
-SHARE_OUT = FormOf(
-    Text("分配决赛名额", "share out the places"),
-    Text("分配", "share them out"),
-    _share_fields,
-    lambda _, told: [ShareOut(told.whole("places") or 0)],
+    called=lambda at, given: CHANGE if _known(at, given) else SetUnit.act.title,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 
 from django.conf import settings
 from django.db import connection, transaction
@@ -73,6 +73,25 @@ def _heard(message: str) -> None:
 
 
 async def _postgres() -> None:
+    async for payload in _notices(CHANNEL):
+        _heard(payload)
+
+
+async def listen_to(channel: str) -> AsyncIterator[str]:
+    """What is told on another channel of PostgreSQL, without end; after a lost connection it
+    begins again."""
+    while True:
+        try:
+            async for payload in _notices(channel):
+                yield payload
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            log.warning("%s: %s; again in %s s", channel, error, AGAIN_AFTER)
+            await asyncio.sleep(AGAIN_AFTER)
+
+
+async def _notices(channel: str) -> AsyncIterator[str]:
     import psycopg
 
     known = settings.DATABASES["default"]
@@ -88,9 +107,9 @@ async def _postgres() -> None:
         **{key: value for key, value in wanted.items() if value}, autocommit=True
     )
     async with link:
-        await link.execute(f"LISTEN {CHANNEL}")
+        await link.execute(f"LISTEN {channel}")
         async for notice in link.notifies():
-            _heard(notice.payload)
+            yield notice.payload
 
 
 async def _redis() -> None:

@@ -6,7 +6,7 @@ import pytest
 from paisai.erdayi import Phase, count, standard, write
 from paisai.errors import RuleViolation
 from paisai.players import make
-from paisai.players.erdayi.elsewhere import RLCardAgent, douzero_view, rlcard_view
+from paisai.rl.rlcard import RLCardAgent, douzero_view, rlcard_view
 
 LATER = {
     "seen_cards": "8KA",

@@ -1,0 +1,43 @@
+"""Names of visitors: reported, replaced by staff, and forgotten with their tables."""
+
+from __future__ import annotations
+
+import os
+
+from django.db import transaction
+
+from paisai.web.tables.models import (
+    NameReport,
+    OnlineTable,
+    PlayedDeal,
+    TableDue,
+    TableEvent,
+    TableSitter,
+)
+from paisai.web.tables.store import now_ms
+
+DAY_MS = 24 * 3600 * 1000
+KEPT_DAYS = int(os.environ.get("PAISAI_TABLES_DAYS", "90"))
+"""Tables and deals of visitors without an account are kept so long; 0: for ever."""
+
+
+def report(table: str, seat: int, name: str) -> None:
+    """Somebody finds a name unfit."""
+    NameReport.objects.get_or_create(table=table, seat=seat, name=name, defaults={"at": now_ms()})
+
+
+def forget_old(days: int = KEPT_DAYS) -> int:
+    """Deletes tables that nobody with an account has sat at and that were last changed so long
+    ago, with their deals and names; returns how many."""
+    if days <= 0:
+        return 0
+    old = OnlineTable.objects.filter(changed__lt=now_ms() - days * DAY_MS)
+    known = TableSitter.objects.filter(who__startswith="a:").values("table")
+    tables = list(
+        old.exclude(owner__startswith="a:").exclude(id__in=known).values_list("id", flat=True)[:500]
+    )
+    with transaction.atomic():
+        for kind in (TableEvent, TableDue, TableSitter, PlayedDeal, NameReport):
+            kind.objects.filter(table__in=tables).delete()
+        OnlineTable.objects.filter(id__in=tables).delete()
+    return len(tables)
