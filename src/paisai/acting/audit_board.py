@@ -16,7 +16,7 @@ from paisai.referee.catalogue import find
 from paisai.shengji.rules import Rules
 from paisai.shengji.seats import NORTH, SEAT_EN, SEAT_ZH, side_of
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.rounds import Seated
 
@@ -45,20 +45,21 @@ def grammar_of(competition: Competition) -> Grammar:
     return SHENGJI if isinstance(competition.rules, Rules) else ERDAYI
 
 
-def blank_record(competition: Competition, stage: StageState, serial: int, table: Seated) -> str:
-    """What is to be filled in: the head, and of the first deal what comes before its play."""
+def blank_record(table: TableAt) -> str:
+    """Returns what is to be filled in: the head, and of the first deal what comes before its
+    play."""
+    competition = table.competition
     grammar = grammar_of(competition)
     lines = [
         f"{TITLE} {VERSION}",
         f"玩法：{grammar.game}",
         f"规程：{competition.regulation.id}",
-        f"轮次：{serial}",
+        f"轮次：{table.round.serial}",
         f"桌号：{table.number}",
     ]
     if grammar is ERDAYI:
         lines += [
-            f"{seat}：{who.zh}"
-            for seat, who in zip(grammar.seats, sitting(competition, stage, table), strict=False)
+            f"{seat}：{who.zh}" for seat, who in zip(grammar.seats, sitting(table), strict=False)
         ]
     fields = [name for name in grammar.fields if name not in PROOF]
     return "\n".join([*lines, "", "【第 1 副】", *(f"{name}：" for name in fields), "第 1 圈", ""])

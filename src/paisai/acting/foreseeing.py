@@ -24,7 +24,7 @@ from paisai.ledger import commands as c
 from paisai.ledger.act import Of
 from paisai.ledger.earlier_rulings import CHANGES_ITS_ROUND
 from paisai.ledger.infractions import history
-from paisai.ledger.lookups import round_at, table_at
+from paisai.ledger.lookups import table_at
 from paisai.referee.effects import Disqualify, Suspend
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition
@@ -144,10 +144,8 @@ def _table_moved(
 def _table_said(
     competition: Competition, number: int, round_: int | None, stage: int | None
 ) -> Text:
-    of, found = round_at(competition, round_, stage)
-    table = table_at(found, number)
-    whole = whole_state(competition, of, found.number, table)
-    return whole or short_state(competition, of.index, found.number, table)
+    table = table_at(competition, number, round_, stage)
+    return whole_state(table) or short_state(table)
 
 
 def _from_to(what: Text, was: Text, now: Text) -> Text:

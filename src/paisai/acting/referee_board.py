@@ -13,13 +13,12 @@ from paisai.referee import ListedInfraction, infractions
 from paisai.referee.effects import Duty, Repair, ReplayDeal, RightLost
 from paisai.regulations.clocks import LATENESS
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, RoundAt, TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 from paisai.tournament.proceedings import RecordedRuling
 from paisai.tournament.round_times import late_unruled
 from paisai.tournament.rounds import Round, Seated
-from paisai.tournament.stages import missing_tables
 
 
 @record
@@ -75,33 +74,26 @@ def _in_words(field: Field) -> Text:
     return joined((labels.get(text, Text(text, text)) for text in field.value if text), "、", ", ")
 
 
-def to_be_ruled_late(
-    competition: Competition, round_: Round, table: Seated, now: datetime
-) -> tuple[EntryId, ...]:
-    """Those of `late_unruled`, where a penalty is listed for it."""
-    if all(one.id != LATENESS for one in infractions(competition.regulation)):
+def to_be_ruled_late(table: TableAt, now: datetime) -> tuple[EntryId, ...]:
+    """Returns those of `late_unruled`, where a penalty is listed for it."""
+    if all(one.id != LATENESS for one in infractions(table.competition.regulation)):
         return ()
-    return tuple(entry for entry, _ in late_unruled(competition, round_, table, now))
+    return tuple(entry for entry, _ in late_unruled(table, now))
 
 
-def tables_to_go_to(
-    competition: Competition, stage: StageState, round_: Round, now: datetime
-) -> dict[int, Text]:
-    """The tables that wait for a referee, the gravest first, each with the reason: reports that
-    differ, a sheet that is late, somebody to be ruled on for lateness."""
-    missing = missing_tables(competition, stage, round_)
+def tables_to_go_to(at: RoundAt, now: datetime) -> dict[int, Text]:
+    """Returns the tables that wait for a referee, the gravest first, each with the reason: reports
+    that differ, a sheet that is late, somebody to be ruled on for lateness."""
     found: dict[Trouble, dict[int, Text]] = {
         one: {} for one in (Trouble.DISPUTED, Trouble.RESULT_LATE, Trouble.NOT_HERE)
     }
-    for table in round_.tables:
-        trouble = None
-        if table.number in missing:
-            trouble = trouble_at(competition, stage, round_, table, now)
-        late = to_be_ruled_late(competition, round_, table, now)
+    for table in at.tables:
+        trouble = None if table.is_settled else trouble_at(table, now)
+        late = to_be_ruled_late(table, now)
         if trouble is not None and trouble[0] in found:
             found[trouble[0]][table.number] = trouble[1]
         elif late:
-            whom = [competition.entrants[one].name for one in late]
+            whom = [at.competition.entrants[one].name for one in late]
             found[Trouble.NOT_HERE][table.number] = Text(
                 f"迟到要判：{'、'.join(whom)}", f"late, to be ruled on: {', '.join(whom)}"
             )

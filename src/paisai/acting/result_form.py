@@ -11,7 +11,7 @@ from datetime import date, datetime
 
 from paisai.acting.acts import results
 from paisai.desk.boards.rounds import room_of, round_asked
-from paisai.desk.boards.seats import THREE, seat_names, substitutes
+from paisai.desk.boards.seats import THREE, seat_names
 from paisai.desk.cells import CellDefect, Fraction, SheetRow, letter
 from paisai.desk.entry_fields import YES
 from paisai.desk.papers.press import Press
@@ -23,12 +23,10 @@ from paisai.prints.paper import Lists
 from paisai.prints.table import CellKind, Column, Table, big, text
 from paisai.regulations.scoring import LateSheet
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, RoundAt, StageState
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.naming import whole_name
 from paisai.tournament.rounds import Round
-from paisai.tournament.seating import seats_are_cut
-from paisai.tournament.stages import missing_tables, stage_of
 
 TITLE = Text("成绩录入表", "Result form")
 TABLE = Text("桌号", "Table")
@@ -86,29 +84,28 @@ NUMBER_PAD = Text(
 
 def score_help(competition: Competition, stage: StageState) -> Text:
     """How a score is written in one field, where it can be said who sat North-South too."""
-    if stage_of(competition, stage).by_deals:
+    if competition.spec(stage).by_deals:
         return DEALS + NUMBER_PAD
-    return (NORTH_SOUTH_FIRST if seats_are_cut(competition, stage.index) else LEVELS) + MARKS
+    return (NORTH_SOUTH_FIRST if competition.spec(stage).seats_are_cut else LEVELS) + MARKS
 
 
 def result_form(press: Press, stage: StageState, round_: Round) -> Lists:
     """A row for each table whose result is missing."""
-    competition, spec = press.competition, stage_of(press.competition, stage)
-    missing = missing_tables(competition, stage, round_)
+    competition, spec = press.competition, press.competition.spec(stage)
     three = spec.by_deals
     rows = tuple(
         {
             "table": table.number,
             "room": room_of(competition, table.number),
             **{f"seat{i}": competition.entrants[e].name for i, e in enumerate(table.seats)},
-            **{f"seat{i}": who for i, who in substitutes(competition, stage, table)},
+            **{f"seat{i}": who for i, who in table.substitutes_by_seat},
             "signed": ALL_SIGNED,
         }
-        for table in round_.tables
-        if table.number in missing
+        for table in RoundAt(competition, stage, round_).tables
+        if not table.is_settled
     )
     first = not three and match_table(competition.regulation, spec).asks_first
-    cut = seats_are_cut(competition, stage.index)
+    cut = competition.spec(stage).seats_are_cut
     late = competition.regulation.score_sheet.late is not LateSheet.NO_EFFECT
     columns = (
         big("table", TABLE.zh, TABLE.en),

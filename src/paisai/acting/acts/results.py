@@ -39,7 +39,7 @@ def table_asked(
     """The table that the ledger takes it for, if there is one; what is not there it refuses by
     name."""
     try:
-        _, asked = round_at(competition, round_, stage)
+        asked = round_at(competition, round_, stage).round
     except Refusal:
         return None
     return next((t for t in asked.tables if t.number == number), None)
@@ -154,7 +154,7 @@ def side_named(
 def _day_of(competition: Competition, round_: int | None) -> date | None:
     """The day of the round: a sheet says only what the clock showed."""
     try:
-        _, asked = round_at(competition, round_)
+        asked = round_at(competition, round_).round
     except Refusal:
         return None
     begun = asked.clock.started or asked.clock.ended

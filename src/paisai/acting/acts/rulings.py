@@ -67,7 +67,7 @@ def _measured(
     competition: Competition, entry: EntryId, now: datetime, round_: int | None, stage: int | None
 ) -> dict[str, object]:
     current = round_ is None and stage is None
-    found = competition.round if current else round_at(competition, round_, stage)[1]
+    found = competition.round if current else round_at(competition, round_, stage).round
     minutes = None if found is None else signed_in_late(competition, entry, found)
     if minutes is None and current:
         late = lateness(competition, entry, now)
@@ -199,8 +199,8 @@ def decide_appeal(
         about = next((a for a in competition.appeals if a.number == appeal), None)
         seated = None
         if about is not None:
-            stage, round_ = round_appealed(competition, about)
-            seated = table_asked(competition, table, round_.number, stage.index + 1)
+            at = round_appealed(competition, about)
+            seated = table_asked(competition, table, at.round.number, at.stage.index + 1)
         read = score_of(competition, score, seated)
     by = None if responsible is None else entry_of(competition, responsible)
     said = reason or ""

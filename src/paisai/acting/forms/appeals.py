@@ -135,16 +135,17 @@ def _where(competition: Competition, appeal: Appeal | None, table: str) -> AtTab
     """The round that is appealed, and the table named in it."""
     if appeal is None:
         return AtTable()
-    stage, round_ = round_appealed(competition, appeal)
-    found = [one for one in round_.tables if str(one.number) == table]
-    return AtTable(stage, round_, found[0] if found else None)
+    at = round_appealed(competition, appeal)
+    found = [one for one in at.round.tables if str(one.number) == table]
+    return AtTable(at.stage, at.round, found[0] if found else None)
 
 
 def _against(competition: Competition, appeal: Appeal | None) -> Text:
     """The round it is about, and the ruling it is against: who decides wants to see it."""
     if appeal is None:
         return SILENT
-    about = whole_name(competition, *round_appealed(competition, appeal))
+    of = round_appealed(competition, appeal)
+    about = whole_name(competition, of.stage, of.round)
     for one in competition.rulings:
         if one.number == appeal.ruling:
             at = SILENT if one.table is None else Text(f"第 {one.table} 桌", f"table {one.table}")

@@ -15,11 +15,10 @@ from paisai.plain import Limits
 from paisai.prints.table import same
 from paisai.regulations import Regulation
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, StageState, TableAt
 from paisai.tournament.entries import Entrant
 from paisai.tournament.naming import called, label
 from paisai.tournament.rounds import Round, RoundStatus, Seated
-from paisai.tournament.seating import substitutes_at
 
 FROM_ONE = Limits(ge=1)
 TAKES_PART = attrgetter("takes_part")
@@ -171,8 +170,8 @@ def table_field(
 
     def named(table: Seated) -> Text:
         here = [same(competition.entrants[seat].name) for seat in table.seats]
-        if at.stage is not None:
-            here += substitutes_at(competition, at.stage.index, table)
+        if at.stage is not None and at.round is not None:
+            here += TableAt(competition, at.stage, at.round, table).substitutes
         who = joined(here, " — ", " — ")
         return Text(f"第 {table.number} 桌 {who.zh}", f"table {table.number} {who.en}")
 

@@ -23,10 +23,10 @@ from paisai.ledger.commands import (
 from paisai.ledger.reviewing import checks_of_the_day
 from paisai.ledger.timing import ends_early
 from paisai.text import SILENT, Text, joined, many
+from paisai.tournament.competition import RoundAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import table_list
 from paisai.tournament.round_times import ends_at
-from paisai.tournament.stages import missing_tables
 
 
 def _end_fields(at: Situation, given: Posted) -> Sequence[Field]:
@@ -35,7 +35,7 @@ def _end_fields(at: Situation, given: Posted) -> Sequence[Field]:
     stage, round_ = competition.stage, competition.round
     if stage is None or round_ is None or not ends_early(competition, at.now):
         return ()
-    over, missing = ends_at(competition), missing_tables(competition, stage, round_)
+    over, missing = ends_at(competition), RoundAt(competition, stage, round_).missing
     left = Text("计时暂停着", "the clock stands")
     if over is not None:
         minutes = -(-int((over - at.now).total_seconds()) // 60)

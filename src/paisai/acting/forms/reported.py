@@ -16,11 +16,10 @@ from paisai.frozen import record
 from paisai.ledger.event import canonical
 from paisai.plain import dump
 from paisai.text import Text, joined
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
-from paisai.tournament.rounds import Round, Score, Seated
-from paisai.tournament.table_score import absent
+from paisai.tournament.rounds import Score, Seated
 
 
 def mark_of(score: Score) -> str:
@@ -47,16 +46,14 @@ class Reported:
     others: tuple[tuple[EntryId, str], ...]
 
 
-def reported_at(
-    competition: Competition, stage: StageState, round_: Round, table: Seated
-) -> tuple[Reported, ...]:
-    away = absent(competition, stage.index, round_.number, table)
+def reported_at(table: TableAt) -> tuple[Reported, ...]:
+    competition, away = table.competition, table.absent
 
     def one_of(score: Score, by: tuple[EntryId, ...]) -> Reported:
         others = (seat for seat in table.seats if seat not in by and seat not in away)
         return Reported(
             mark_of(score),
-            claim(competition, stage, round_.number, table, score),
+            claim(table, score),
             deals_written(score),
             tuple(
                 (one.entry, label(competition, one.entry), one.time)
@@ -66,7 +63,7 @@ def reported_at(
             tuple((seat, competition.entrants[seat].name) for seat in others),
         )
 
-    return tuple(one_of(score, by) for score, by in reported_by(table).items())
+    return tuple(one_of(score, by) for score, by in reported_by(table.seated).items())
 
 
 def marked(table: Seated, mark: str) -> Score:
@@ -77,8 +74,8 @@ def said_options(competition: Competition, at: AtTable) -> tuple[Option, ...]:
     """The scores reported, as they are said."""
     if at.stage is None or at.round is None or at.table is None:
         return ()
-    where = (competition, at.stage, at.round.number, at.table)
-    return tuple(Option(mark_of(one), claim(*where, one)) for one in reported_by(at.table))
+    table = TableAt(competition, at.stage, at.round, at.table)
+    return tuple(Option(mark_of(one), claim(table, one)) for one in reported_by(at.table))
 
 
 def by_options(competition: Competition, at: AtTable) -> tuple[Option, ...]:
@@ -99,7 +96,7 @@ def gone(competition: Competition, at: AtTable) -> Text:
             "the report was taken back and nothing was done; look at the table again, and report"
             " or wait for the other side's report",
         )
-    now = claims(competition, at.stage, at.round.number, at.table)
+    now = claims(TableAt(competition, at.stage, at.round, at.table))
     return Text(
         f"所报的成绩变了，没有办；现在是：{now.zh}。请再看一遍",
         f"the report has changed and nothing was done; now it is: {now.en}. Look again",

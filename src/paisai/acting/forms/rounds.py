@@ -8,11 +8,7 @@ from paisai.acting.acts import draw as draws
 from paisai.acting.acts import rounds as acts
 from paisai.acting.forms.declared import asked_for, asked_for_one, form_of_its_own
 from paisai.acting.forms.model import Field, Kind, Option, Posted, Wrong, WrongForm
-from paisai.acting.forms.parts import (
-    Situation,
-    entries_in,
-    unsaid,
-)
+from paisai.acting.forms.parts import Situation, entries_in, unsaid
 from paisai.acting.forms.reading import Answers
 from paisai.desk.boards.seats import unfilled
 from paisai.frozen import replace
@@ -27,9 +23,8 @@ from paisai.ledger.commands import (
     PublishRound,
 )
 from paisai.text import Text, joined
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, RoundAt
 from paisai.tournament.rounds import RoundStatus
-from paisai.tournament.stages import stage_of
 
 
 def _begin_fields(at: Situation, given: Posted) -> Sequence[Field]:
@@ -146,7 +141,7 @@ form_of_its_own(Contribute, _word_fields)
 def _pair_fields(at: Situation, given: Posted) -> Sequence[Field]:
     """Only a Swiss round can be relaxed."""
     stage = at.competition.stage
-    if stage is None or not stage_of(at.competition, stage).paired_by_results:
+    if stage is None or not at.competition.spec(stage).paired_by_results:
         return ()
     why = asked_for_one(Pair, at, given, "reason")
     return _remedy({one.value: text for one, text in acts.REMEDIES.items()}), why
@@ -177,7 +172,7 @@ def _seat(table: int, place: int) -> str:
 def _drawn(competition: Competition) -> bool:
     """Whether the tables follow from a draw."""
     stage = competition.stage
-    return stage is None or not stage_of(competition, stage).paired_by_results
+    return stage is None or not competition.spec(stage).paired_by_results
 
 
 def _draft_fields(at: Situation, given: Posted) -> Sequence[Field]:
@@ -239,8 +234,8 @@ def _publish_fields(at: Situation, given: Posted) -> Sequence[Field]:
         return ()
     empty = [
         Text(f"第 {table.number} 桌{seat.zh}", f"table {table.number} {seat.en}")
-        for table in round_.tables
-        for seat in unfilled(at.competition, stage, table)
+        for table in RoundAt(at.competition, stage, round_).tables
+        for seat in unfilled(table)
     ]
     if not empty:
         return ()

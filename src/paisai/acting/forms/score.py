@@ -22,12 +22,9 @@ from paisai.regulations.scoring import LateSheet
 from paisai.shengji.levels import count_of_a
 from paisai.shengji.rules import LevelCourse, Rules, StartLevel
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, TableAt
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.rounds import Score, Seated
-from paisai.tournament.seating import seats_are_cut
-from paisai.tournament.stages import stage_of
-from paisai.tournament.table_score import rulings_at
 
 CLIMBED = Text("升了几级", ": levels climbed")
 REACHED = Text("打到几", ": level reached")
@@ -66,7 +63,7 @@ def _match_fields(competition: Competition, at: AtTable) -> Iterator[Field]:
         )
     )
     seats: tuple[Text, ...] = (SILENT, SILENT)
-    cut = at.stage is not None and seats_are_cut(competition, at.stage.index)
+    cut = at.stage is not None and competition.spec(at.stage).seats_are_cut
     if at.stage is not None and not cut:
         seats = seat_names(competition, at.stage)[:2]
     for name, seat, side in zip(LEVELS, seats, sides, strict=True):
@@ -89,11 +86,11 @@ def _match_fields(competition: Competition, at: AtTable) -> Iterator[Field]:
         yield Field("start", first_level, Kind.CHOICE, (NOT_SAID, *ranks), value=value)
     if at.stage is None:
         return
-    if match_table(competition.regulation, stage_of(competition, at.stage)).asks_first:
+    if match_table(competition.regulation, competition.spec(at.stage)).asks_first:
         first = Text("级数相同时先到的一方", "who was first if level")
         yield Field("first", first, Kind.CHOICE, both)
     if at.table is not None and at.round is not None:
-        ruled = rulings_at(competition, at.stage.index, at.round.number, at.table)
+        ruled = TableAt(competition, at.stage, at.round, at.table).rulings
         if ruled:
             numbers = "、".join(str(one.number) for one in ruled)
             included = Text(

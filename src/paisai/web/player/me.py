@@ -21,6 +21,7 @@ from paisai.desk.rights import Cell, Role, may
 from paisai.ledger import allowed
 from paisai.ledger.state import status
 from paisai.text import Text
+from paisai.tournament.competition import TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import round_time, sheet_due_at
@@ -82,7 +83,7 @@ def _at_table(page: EventPage, found: mine.MyTable, entry: EntryId) -> dict[str,
     competition, now = page.competition, situation(page).now
     time = round_time(competition, now)
     own = time.of(found.table.number) if time is not None and found.reached < 3 else None
-    due = sheet_due_at(competition, found.stage, found.round, found.table)
+    due = sheet_due_at(TableAt(competition, found.stage, found.round, found.table))
     known = {"table": [str(found.table.number)], "round": [str(found.round.number)]}
     off = phones_off(competition, now)
     waiting = found.round.status is RoundStatus.PUBLISHED

@@ -36,7 +36,6 @@ from paisai.regulations.entering import Represents
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import after_round
-from paisai.tournament.stages import stage_of
 from paisai.web import clock
 from paisai.web.pages import EventPage, View, by_head, event_page, is_static
 from paisai.web.public.bracket_svg import tree_svg
@@ -154,7 +153,7 @@ def standings(page: EventPage, stage: int | None = None) -> HttpResponse:
     if stage is not None and not asked:
         raise Http404(Text("这一阶段还没有名次", "this stage has no places yet"))
     stages = [
-        {"link": f"/e/{page.slug}/standings/{s.index + 1}/", "name": stage_of(competition, s).name}
+        {"link": f"/e/{page.slug}/standings/{s.index + 1}/", "name": competition.spec(s).name}
         for s in ranked
     ]
     final = stage is None and public_pages(competition).awards
@@ -171,7 +170,7 @@ def standings(page: EventPage, stage: int | None = None) -> HttpResponse:
             "table": found.table,
             "line": found.line,
             "stage": state.index + 1,
-            "name": stage_of(competition, state).name,
+            "name": competition.spec(state).name,
             "after": after_round(rounds[-1]),
             "live": number != state.rounds[-1].number,
             "grouped": state.groups is not None,

@@ -22,6 +22,7 @@ from paisai.desk.boards.rulings import decision, given_at, offences, offender
 from paisai.errors import Needed, NotPermitted, PaisaiError
 from paisai.referee import infractions
 from paisai.regulations.clocks import LATENESS
+from paisai.tournament.competition import TableAt
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import is_played_out, round_time, sheet_due_at
 from paisai.tournament.rounds import Round, Seated
@@ -50,7 +51,8 @@ def table(page: EventPage, number: int) -> HttpResponse:
     competition, now = page.competition, situation(page).now
     time = round_time(competition, now)
     own = time.of(number) if time is not None else None
-    due = sheet_due_at(competition, stage, round_, one)
+    seated = TableAt(competition, stage, round_, one)
+    due = sheet_due_at(seated)
     shown = my_table(competition, one.seats[0], for_others=True)
     return page.render(
         "referee/table.html",
@@ -61,10 +63,10 @@ def table(page: EventPage, number: int) -> HttpResponse:
         clock_runs=own is not None and own.left is not None,
         deals=DEALS[own.deals] if own is not None else None,
         due=due and (own is None or due != own.over_at) and milliseconds(due),
-        overdue=sheet_overdue(competition, stage, round_, one, now),
+        overdue=sheet_overdue(seated, now),
         shown=shown,
         **taking(page, stage, round_, one),
-        late=to_be_ruled_late(competition, round_, one, now),
+        late=to_be_ruled_late(seated, now),
         lateness=LATENESS,
         forfeit=forfeit_said(competition, now),
         duties=duties_at(competition, round_, one),
