@@ -117,8 +117,8 @@ MUTATIONS = (
     # tournament
     Mutation(
         "tournament/round_times.py",
-        "        since = round_.scores_published\n",
-        "        since = round_over(competition, stage, round_, table)\n",
+        "        since = at.round.scores_published\n",
+        "        since = round_over(at, number)\n",
         "the minutes of an appeal run out before the scores are on the wall",
         DEADLINES,
     ),
@@ -195,8 +195,8 @@ MUTATIONS = (
     ),
     Mutation(
         "desk/papers/press.py",
-        '"before": "" if old is None else score_text(*at, old),',
-        '"before": score_text(*at, command.score),',
+        '"before": "" if old is None else score_text(table, old),',
+        '"before": score_text(table, command.score),',
         "the bulletin names the new score as the old one",
         BULLETIN,
     ),

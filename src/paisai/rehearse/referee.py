@@ -13,11 +13,9 @@ from paisai.referee import Fact, ListedInfraction, infractions
 from paisai.referee.facts import FactType
 from paisai.regulations.clocks import LATENESS
 from paisai.regulations.effects import Side
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.rounds import Compass, PlayedDeal, Score, Seated
-from paisai.tournament.seating import seats_are_cut
-from paisai.tournament.table_score import teller
 
 _TRIES = 40
 DRASTIC = "disqualify"
@@ -99,7 +97,7 @@ def retold(competition: Competition, table: Seated, score: Score) -> Score:
     stage, round_ = competition.stage, competition.round
     assert stage is not None
     assert round_ is not None
-    telling = teller(competition, stage.index, round_.number, table, score)
+    telling = TableAt(competition, stage, round_, table).teller(score)
     for line in score.played:
         story = telling.tell(replace(score, played=tuple(lines)))
         if story.over:
@@ -115,7 +113,7 @@ def declarer_of(competition: Competition, table: Seated, score: Score, deal: int
     assert stage is not None
     assert round_ is not None
     told = retold(competition, table, score)
-    story = teller(competition, stage.index, round_.number, table, told).tell(told)
+    story = TableAt(competition, stage, round_, table).teller(told).tell(told)
     return story.deals[deal - 1].declarer if deal <= len(story.deals) else None
 
 
@@ -127,6 +125,6 @@ def seated(competition: Competition, score: Score, random: Random) -> Score:
     assert round_ is not None
     if round_.first_level:
         score = replace(score, start=None)
-    if score.played is None or not seats_are_cut(competition, stage.index):
+    if score.played is None or not competition.spec(stage).seats_are_cut:
         return score
     return replace(score, north_south=random.randrange(2))

@@ -161,6 +161,7 @@ def _sealing(room: Room, data: Plain, event: Stored) -> Room:
             attempt=room.attempt + 1 if anew else 1,
             sealing=sealing,
             match=None if over else room.match,
+            deal=None,
             asks=(),
             claim=None,
             looking=(),

@@ -252,7 +252,7 @@ def _diff(args: argparse.Namespace) -> int:
     if args.json:
         return _json([{"place": d.place, "a": d.a, "b": d.b} for d in diff(a, b)])
     place = "field" if args.lang == "en" else "位置"
-    from paisai.desk.regulation_form import comparison  # the other words need no form
+    from paisai.acting.regulation_form import comparison  # the other words need no form
 
     what = "what" if args.lang == "en" else "项目"
     rows = [(place, what, a.id, b.id)]

@@ -333,7 +333,7 @@ def _listing(word: str) -> Callable[[argparse.Namespace], int]:
                     "season": book.season.name,
                     "head": book.state.head,
                     "default": book.season.rules.ours,
-                    word: [plain(dict(row), options.lang) for row in table.rows],
+                    word: season_lists.plain_rows(table, options.lang),
                 }
             )
             return 0
@@ -391,7 +391,7 @@ def run_doubts(options: argparse.Namespace) -> int:
     book = SeasonBook.open(options.file)
     table = season_lists.doubts_table(_shown(book, options))
     if options.json:
-        print_json([plain(dict(row), options.lang) for row in table.rows])
+        print_json(season_lists.plain_rows(table, options.lang))
     elif table.rows:
         print_table(table, options.lang)
     else:

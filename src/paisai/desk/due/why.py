@@ -10,8 +10,7 @@ from paisai.regulations.clauses import ClauseKind, unmarked
 from paisai.regulations.document.standing import said_now
 from paisai.regulations.editing import set_otherwise
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.competition import Competition
-from paisai.tournament.stages import stage_clause
+from paisai.tournament.competition import Competition, stage_clause
 
 _PLACES = {
     Act.SELECTION: "entry.selection",

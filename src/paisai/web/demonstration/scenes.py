@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 
-from paisai.desk.acts.event import create
+from paisai.acting.acts.event import create
 from paisai.frozen import record, replace
 from paisai.ledger import State
 from paisai.ledger.commands import (

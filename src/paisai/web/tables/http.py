@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import secrets
 import time
 from collections import OrderedDict
@@ -32,7 +33,7 @@ from paisai.web.tables.store import now_ms
 
 MOST_SENT = 256 * 1024
 MOST_LISTED = 200
-A_MINUTE = 40
+A_MINUTE = int(os.environ.get("PAISAI_TABLES_A_MINUTE", "300"))
 """Tables that one address opens, or sits down at."""
 WAITING_MS = 10 * 60 * 1000
 """A table that has not changed for so long is not offered any more."""

@@ -3,7 +3,7 @@
 import { drawCard, nameOf } from "../cards.js";
 import { playOnTable } from "./layout.js";
 import { POINTS, effectiveSuit, faces, isJoker } from "./order.js";
-import { cardsOf, english, made, rich, say, seatName, spoken, suitName, t } from "./words.js";
+import { cardsOf, english, made, nameOfSeat, seatName, shapeWords, spoken, suitName, t } from "./words.js";
 
 const PLACES = { 4: ["south", "east", "north", "west"], 3: ["south", "east", "west"] };
 
@@ -49,10 +49,11 @@ export class Felt {
     root.append(this.stage, this.list);
   }
 
-  show({ view, screen, me, hold = null }) {
+  show({ view, screen, me, hold = null, own = true }) {
+    this.own = own;
     const { deal, seats } = view;
     const order = deal?.game === "shengji" ? { level: deal.level, trump: deal.trump_known ? deal.trump : null } : null;
-    const shown = hold || deal;
+    const shown = hold || (view.table.phase === "playing" ? deal : null);
     const laid = laidBySeat(shown);
     const anything = laid.size > 0;
     this.root.dataset.laid = anything ? "cards" : "none";
@@ -83,19 +84,19 @@ export class Felt {
     const words = made("p", "shape");
     if (leaderOf(deal) === seat.seat && cards.length) words.append(made("span", "tag-lead", t("领出", "led")));
     if (winning) words.append(made("span", "tag-best", t("最大", "best")));
-    if (cards.length) words.append(made("span", "shape-words", say(play.shape)));
+    if (cards.length) words.append(made("span", "shape-words", shapeWords(play.shape)));
     block.append(words);
     return block;
   }
 
   plate({ seat, view, place, turn, me }) {
     const { deal, table } = view;
-    const mine = seat.seat === me;
+    const mine = this.own && seat.seat === me;
     const plate = made("p", `plate${turn ? " on-turn" : ""}${seat.here === false ? " gone" : ""}`);
     const partner = table.game === "shengji" && place === "north" && me !== null;
     const allies = table.game === "erdayi" && deal?.declarer != null && me !== null && deal.declarer !== me && deal.declarer !== seat.seat && !mine;
     plate.append(made("span", "plate-seat", seatName(table.game, seat.seat) + (partner || allies ? t("・同伴", " · partner") : "")));
-    plate.append(made("strong", "", (seat.name || t("空位", "open")) + (mine ? t("（你）", " (you)") : "")));
+    plate.append(made("strong", "", nameOfSeat(seat) + (mine ? t("（你）", " (you)") : "")));
     if (deal && deal.declarer === seat.seat) plate.append(made("span", "tag-declarer", t("庄", "D")));
     if (seat.away) plate.append(made("span", "tag-away", t("托管", "bot plays")));
     else if (seat.kind === "person" && seat.here === false) plate.append(made("span", "tag-away", t("断线", "offline")));
@@ -114,12 +115,12 @@ export class Felt {
     const first = deal && laid.size ? leaderOf(deal) ?? 0 : 0;
     return seats.map((_, at) => {
       const seat = seats[(first + at) % seats.length];
-      const words = [seatName(table.game, seat.seat), (seat.name || t("空位", "open")) + (seat.seat === me ? t("（你）", " (you)") : "")];
+      const words = [seatName(table.game, seat.seat), nameOfSeat(seat) + (this.own && seat.seat === me ? t("（你）", " (you)") : "")];
       if (deal?.declarer === seat.seat) words.push(t("庄家", "declarer"));
       const play = laid.get(seat.seat);
       if (play) {
         if (leaderOf(deal) === seat.seat) words.push(t("领出", "led"));
-        words.push(play.cards ? spoken(say(play.shape)) : t("不出", "passed"));
+        words.push(play.cards ? spoken(shapeWords(play.shape)) : t("不出", "passed"));
         if (play.cards) words.push(spokenCards(cardsOf(play.cards)));
         if (winnerOf(deal) === seat.seat && play.cards) words.push(t("现在最大", "winning now"));
       }
@@ -142,5 +143,3 @@ export function spokenCards(cards) {
   }
   return said.join(" ");
 }
-
-export { rich };

@@ -5,13 +5,13 @@ import { Felt, hasPoints, isTrump, placeOf, playElement } from "./felt.js";
 import { Hand } from "./hand.js";
 import { drawCard } from "../cards.js";
 import { screenOf, slots } from "./layout.js";
-import { actionWords, chipsOf, forcedCards, kindName, short, showWord, unitAsked } from "./naming.js";
+import { actionWords, chipsOf, forcedCards, short, showWord, unitAsked } from "./naming.js";
 import { pointsOf } from "./order.js";
-import { apply, preferences, prefer, stillness } from "./preferences.js";
+import { apply, preferences, stillness } from "./preferences.js";
 import { OwnWords, checkDeal, sealOf } from "./sealed.js";
 import { Sheets, keysTable, preferenceSwitch } from "./sheets.js";
 import { call, callOf, hasVoice, sound } from "./sound.js";
-import { button, cardsOf, made, rich, say, seatName, spoken, suitName, suitSign, t, written } from "./words.js";
+import { button, cardsOf, made, nameOfSeat, rich, say, seatName, shapeWords, spoken, suitSign, t, written } from "./words.js";
 
 const STAY = 1200;
 const CONFIRM = 3000;
@@ -92,7 +92,16 @@ export class TablePage {
     if (view.table.phase === "between" && view.over) this.over = view.over;
     this.hand.choice = kept(this.hand.choice, cardsOf(view.deal?.hand).map((code) => ({ key: code, code, copies: cardsOf(view.deal.hand).filter((one) => one === code).length })));
     this.seal();
+    this.atOnce();
     this.render();
+  }
+
+  // Who came by one click from the lobby is ready.
+  atOnce() {
+    const { table, seats } = this.view;
+    if (table.phase !== "waiting" || this.me === null || seats[this.me].ready || sessionStorage.getItem("paisai-at-once") !== table.id) return;
+    sessionStorage.removeItem("paisai-at-once");
+    this.connection.ask({ do: "ready", ready: true });
   }
 
   stepped(step) {
@@ -102,7 +111,7 @@ export class TablePage {
     if (step.set?.clock === undefined && this.view.clock) this.view.clock = { ...this.view.clock };
     this.legal = null;
     const { event } = step;
-    if (event.kind === "dealt" || event.kind === "sealing" || event.kind === "next") {
+    if (event.kind === "sealing") {
       this.over = null;
       this.hand.choice = new Map();
       this.sheets.showing("result") && this.sheets.close();
@@ -376,7 +385,7 @@ export class TablePage {
     const { checked } = this;
     if (!checked.legal) return { words: deal.phase === "burying" ? t(`埋 ${count} 张`, `Bury ${count}`) : t(`出 ${count} 张`, `Play ${count}`), doubtful: true, act: () => { this.refuse(checked); this.render(); } };
     if (deal.phase === "burying") return { words: t(`埋 ${count} 张`, `Bury ${count}`), act: () => { this.pendingWords = t("埋…", "Burying…"); this.act(this.action()); } };
-    const words = t(`出 ${say(checked.shape)}`, `Play ${say(checked.shape)}`);
+    const words = t(`出 ${shapeWords(checked.shape)}`, `Play ${shapeWords(checked.shape)}`);
     this.pendingWords = words;
     if (checked.readings?.length > 1) return { words, act: () => this.readings(checked.readings) };
     if (checked.cost && preferences().confirm && !this.confirming) return { words, act: () => this.confirm() };
@@ -393,7 +402,7 @@ export class TablePage {
 
   readings(list) {
     const box = made("div", "stackup");
-    box.append(...list.map((reading) => button(say(reading.shape), () => { this.sheets.close(); this.act(reading.action); }, "go")));
+    box.append(...list.map((reading) => button(shapeWords(reading.shape), () => { this.sheets.close(); this.act(reading.action); }, "go")));
     this.sheets.show("readings", t("这些牌怎样算？", "How are these cards read?"), box);
   }
 
@@ -403,7 +412,7 @@ export class TablePage {
     if (answer.type === "refused") { this.refuse(answer); this.render(); return; }
     const { action } = answer;
     if (action.cards && ["play", "bury"].includes(action.type)) this.choose(cardsOf(action.cards));
-    this.advice = t(`提示：${say(answer.shape) || actionWords(action, this.view.deal, this.me)}。${say(answer.why)}`, `Hint: ${say(answer.shape) || actionWords(action, this.view.deal, this.me)}. ${say(answer.why)}`);
+    this.advice = t(`提示：${shapeWords(answer.shape) || actionWords(action, this.view.deal, this.me)}。${say(answer.why)}`, `Hint: ${shapeWords(answer.shape) || actionWords(action, this.view.deal, this.me)}. ${say(answer.why)}`);
     this.announce(spoken(this.advice));
     this.render();
   }
@@ -622,7 +631,7 @@ export class TablePage {
     const box = made("div", "waiting-seats");
     for (const seat of view.seats) {
       const row = made("p", "waiting-seat");
-      row.append(made("span", "", `${seatName(view.table.game, seat.seat)} `), made("strong", "", seat.kind === "open" ? t("空位", "open") : seat.name));
+      row.append(made("span", "", `${seatName(view.table.game, seat.seat)} `), made("strong", "", nameOfSeat(seat)));
       if (seat.kind !== "person" && this.me === null) row.append(button(t("坐这里", "Sit here"), () => this.sitDown(seat.seat)));
       if (view.me.owner && seat.seat !== this.me) {
         if (seat.kind === "open") row.append(button(t("加机器人", "Add a bot"), () => this.request({ do: "bot", seat: seat.seat, player: "sound" })));
@@ -677,9 +686,9 @@ export class TablePage {
     if (deal.phase === "burying") return t("埋底", "bury");
     if (deal.phase === "bidding") return t("叫分", "bid");
     if (deal.phase === "naming") return t("指定一种", "name a kind");
-    if (deal.game === "erdayi") return deal.to_beat ? t(`大过 ${say(deal.to_beat.shape)}`, `beat ${say(deal.to_beat.shape)}`) : t("领出", "lead");
+    if (deal.game === "erdayi") return deal.to_beat ? t(`大过 ${shapeWords(deal.to_beat.shape)}`, `beat ${shapeWords(deal.to_beat.shape)}`) : t("领出", "lead");
     const led = deal.trick?.plays?.[0];
-    return led ? t(`跟 ${say(led.shape)}`, `follow ${say(led.shape)}`) : t("领出", "lead");
+    return led ? t(`跟 ${shapeWords(led.shape)}`, `follow ${shapeWords(led.shape)}`) : t("领出", "lead");
   }
 
   lineWords() {
@@ -760,9 +769,9 @@ export class TablePage {
     parts.push(last ? this.trickList(last) : made("p", "soft", t("现在没有可看的上一圈", "No last trick to look at now")));
     parts.push(made("h2", "", t("这一副", "This deal")));
     parts.push(made("p", "", say(table.regulation.title)));
-    if (deal?.game === "shengji" && deal.declarer !== null) parts.push(made("p", "", t(`${this.view.seats[deal.declarer].name} 坐庄，打 ${show10(deal.level)}`, `${this.view.seats[deal.declarer].name} declares at ${show10(deal.level)}`)));
-    for (const show of deal?.shows || []) parts.push(made("p", "", t(`${this.view.seats[show.seat].name} 亮 ${short(cardsOf(show.cards))}`, `${this.view.seats[show.seat].name} showed ${short(cardsOf(show.cards))}`)));
-    if (deal?.game === "erdayi" && deal.declarer !== null) parts.push(made("p", "", t(`${this.view.seats[deal.declarer].name} 庄家，叫 ${deal.bid} 分`, `${this.view.seats[deal.declarer].name} declares, bid ${deal.bid}`)));
+    if (deal?.game === "shengji" && deal.declarer !== null) parts.push(made("p", "", t(`${nameOfSeat(this.view.seats[deal.declarer])} 坐庄，打 ${show10(deal.level)}`, `${nameOfSeat(this.view.seats[deal.declarer])} declares at ${show10(deal.level)}`)));
+    for (const show of deal?.shows || []) parts.push(made("p", "", t(`${nameOfSeat(this.view.seats[show.seat])} 亮 ${short(cardsOf(show.cards))}`, `${nameOfSeat(this.view.seats[show.seat])} showed ${short(cardsOf(show.cards))}`)));
+    if (deal?.game === "erdayi" && deal.declarer !== null) parts.push(made("p", "", t(`${nameOfSeat(this.view.seats[deal.declarer])} 庄家，叫 ${deal.bid} 分`, `${nameOfSeat(this.view.seats[deal.declarer])} declares, bid ${deal.bid}`)));
     if (this.view.counts) parts.push(made("h2", "", t("记牌器", "Cards not seen")), this.counts());
     parts.push(made("h2", "", t("键", "Keys")), made("p", "soft", t("← → ↑ ↓ 走牌　空格 选　1 2 3 取几张　回车 出　H 提示　Esc 清空　L 上一圈　? 全部", "← → ↑ ↓ move · Space choose · 1 2 3 so many · Enter play · H hint · Esc clear · L last trick · ? all")));
     this.panel.replaceChildren(...parts);
@@ -812,7 +821,7 @@ export class TablePage {
     for (const play of trick.plays) {
       const row = made("li");
       const words = made("div");
-      words.append(play.cards ? playElement(cardsOf(play.cards), { w: 32, order: this.order, list: true }) : made("p", "passed", t("不出", "pass")), made("span", "soft", say(play.shape)));
+      words.append(play.cards ? playElement(cardsOf(play.cards), { w: 32, order: this.order, list: true }) : made("p", "passed", t("不出", "pass")), made("span", "soft", shapeWords(play.shape)));
       row.append(made("strong", "", seatName(game, play.seat) + (trick.winner === play.seat ? t(" 最大", " best") : "")), words);
       list.append(row);
     }
@@ -839,7 +848,7 @@ export class TablePage {
     const what = { take_back: t("要收回刚才出的牌", "wants to take the last play back"), pause: t("要暂停", "wants a pause"), resume: t("要继续", "wants to go on") }[ask.what] || ask.what;
     const box = made("div", "pair-grid");
     box.append(button(t("同意", "Agree"), () => { this.sheets.close(); this.request({ do: "agree", ask: ask.ask }); }, "go"), button(t("不同意", "Decline"), () => { this.sheets.close(); this.request({ do: "decline", ask: ask.ask }); }));
-    this.sheets.show("ask", `${this.view.seats[ask.by].name} ${what}`, box);
+    this.sheets.show("ask", `${nameOfSeat(this.view.seats[ask.by])} ${what}`, box);
   }
 
   asksToLook({ who, name }) {
@@ -932,7 +941,7 @@ export class TablePage {
     const table = made("table", "result-table");
     this.view.seats.forEach((seat) => {
       const row = table.insertRow();
-      row.append(made("th", "", seatName(this.view.table.game, seat.seat)), made("td", "", seat.name));
+      row.append(made("th", "", seatName(this.view.table.game, seat.seat)), made("td", "", nameOfSeat(seat)));
       if (over.result.scores) row.append(made("td", "", signed(over.result.scores[seat.seat])));
       if (this.view.match?.totals) row.append(made("td", "", t(`共 ${signed(this.view.match.totals[seat.seat])}`, `total ${signed(this.view.match.totals[seat.seat])}`)));
     });
@@ -984,5 +993,3 @@ export function start(root = document.getElementById("table")) {
   if (phrases) page.phraseList = JSON.parse(phrases.textContent);
   return page;
 }
-
-export { kindName, suitName, prefer };

@@ -34,6 +34,12 @@ export function rich(words) {
   return whole;
 }
 
+// The name of a play as the server has it, with cards of one suit side by side: ♠9 ♠9 is ♠99.
+export const shapeWords = (text) => say(text).replace(/([♠♥♣♦])([0-9AKQJ]+)((?: \1[0-9AKQJ]+)+)/gu, (_, sign, first, rest) => sign + first + rest.replaceAll(` ${sign}`, ""));
+
+// A person has one name, a bot one in each language.
+export const nameOfSeat = (seat) => (english() && seat.name_en) || seat.name || t("空位", "open");
+
 export const spoken = (words) => String(words).replace(/[♠♥♣♦]/gu, (sign) => t(...SPOKEN[SIGNS[sign]]).concat(" "));
 
 // An element with its class, words and attributes; null words leave it empty.
