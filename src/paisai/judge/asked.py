@@ -20,7 +20,8 @@ from paisai.judge.protocol import (
     cut,
     short,
 )
-from paisai.regulations import Regulation, load, preset_ids
+from paisai.regulations import load, preset_ids
+from paisai.regulations.regulation import Regulation
 from paisai.work import at_most
 
 

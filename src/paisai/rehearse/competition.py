@@ -15,7 +15,7 @@ from paisai.ledger.commands import Begin, Close, CloseStage, Create, GiveHonour,
 from paisai.ledger.event import Event
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.plain import dump
-from paisai.regulations import Regulation
+from paisai.regulations.regulation import Regulation
 from paisai.rehearse.entering import enter, first_day, opens
 from paisai.rehearse.hall import CHIEF, OFFICE, Hall, Refused
 from paisai.rehearse.hours import Day, days

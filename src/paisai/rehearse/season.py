@@ -11,8 +11,9 @@ from pathlib import Path
 from paisai.errors import NotationError
 from paisai.frozen import record
 from paisai.presets import preset_ids
-from paisai.regulations import Regulation, load
-from paisai.regulations.particulars import asks_report_due, moved, with_report_due
+from paisai.regulations import load
+from paisai.regulations.dates import asks_report_due, moved, with_report_due
+from paisai.regulations.regulation import Regulation
 from paisai.rehearse.competition import Held, Say, rehearse
 from paisai.rehearse.people import Regulars
 from paisai.seasons import SeasonBook, load_rules, opening, to_award

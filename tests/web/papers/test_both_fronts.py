@@ -30,7 +30,7 @@ from paisai.ledger import State, export_text
 from paisai.prints.paper import Paper
 from paisai.regulations import load, preset_ids
 from paisai.regulations.closing import PointsForPlace
-from paisai.regulations.particulars import Particulars
+from paisai.regulations.regulation import Particulars
 from paisai.text import Text
 from paisai.tournament.next_step import Due
 from paisai.tournament.rounds import Score

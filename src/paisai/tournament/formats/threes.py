@@ -30,7 +30,7 @@ from paisai.tournament.ranking.threes_standing import (
 from paisai.tournament.rounds import RoundStatus
 
 if TYPE_CHECKING:
-    from paisai.regulations import Regulation
+    from paisai.regulations.regulation import Regulation
     from paisai.tournament.pairing.threes import ThreeTables
 
 
