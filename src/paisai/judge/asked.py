@@ -51,7 +51,7 @@ class ListOf(Shape):
 
 
 @record
-class Row(Shape):
+class RowOf(Shape):
     """A list with a shape of its own in every place: `[seat, cards]`."""
 
     places: tuple[Shape, ...]
@@ -151,7 +151,7 @@ def check_known(asked: Shape, given: Json) -> None:
         case ListOf(), list():
             for item in given:
                 check_known(asked.each, item)
-        case Row(), list():
+        case RowOf(), list():
             for place, item in zip(asked.places, given, strict=False):
                 check_known(place, item)
         case ByName(), dict():
