@@ -20,7 +20,7 @@ from paisai.regulations.particulars import NOT_SAID, Particulars
 from paisai.regulations.playing import AnyRules, rules_of
 from paisai.regulations.regulation import PhoneUse
 from paisai.regulations.scoring import OthersAtTable
-from paisai.regulations.stages import AnyStage
+from paisai.regulations.stages import StageRules
 from paisai.shengji.policies import EqualLevels
 from paisai.text import Text
 from paisai.tournament.entries import (
@@ -199,7 +199,7 @@ class Competition:
             for effect in ruling.effects
         )
 
-    def spec(self, stage: StageState) -> AnyStage:
+    def spec(self, stage: StageState) -> StageRules:
         """Returns the rules of a stage, as the regulation has them."""
         return self.regulation.stages[stage.index]
 
@@ -247,7 +247,7 @@ class RoundAt:
     round: Round
 
     @property
-    def spec(self) -> AnyStage:
+    def spec(self) -> StageRules:
         """The rules of the stage."""
         return self.competition.regulation.stages[self.stage.index]
 
@@ -296,7 +296,7 @@ class TableAt:
         return RoundAt(self.competition, self.stage, self.round)
 
     @property
-    def spec(self) -> AnyStage:
+    def spec(self) -> StageRules:
         """The rules of its stage."""
         return self.competition.regulation.stages[self.stage.index]
 

@@ -245,7 +245,7 @@ class ThreesFormat(Format[TablesOfThree, ThreesCourse]):
         self, regulation: Regulation, spec: TablesOfThree, counted: Text
     ) -> Iterator[Text]:
         for stage in regulation.stages[:-1]:
-            if stage.kind == "tables_of_three" and stage.few is FewEntries.SUBSTITUTES:
+            if isinstance(stage, TablesOfThree) and stage.few is FewEntries.SUBSTITUTES:
                 yield Text(
                     f"不超过 {stage.cut} {counted.zh}时不打{stage.name.zh}",
                     f"up to {stage.cut} play no {stage.name.en.lower()}",
@@ -255,7 +255,7 @@ class ThreesFormat(Format[TablesOfThree, ThreesCourse]):
 
     def otherwise_played(self, regulation: Regulation, index: int, entries: int) -> Text:
         stage = regulation.stages[index]
-        assert stage.kind == "tables_of_three"
+        assert isinstance(stage, TablesOfThree)
         if entries < self.fewest(stage):
             return SILENT
         left_out = joined((one.name for one in regulation.stages[:index]), "、", " and ")
@@ -396,7 +396,7 @@ def passes_free(regulation: Regulation, index: int) -> bool:
     """Whether those left over at the tables of three of a stage pass free into the next. With
     substitutes only into one that is not the last: every finalist has played for it (E4.2a)."""
     stage = regulation.stages[index]
-    assert stage.kind == "tables_of_three"
+    assert isinstance(stage, TablesOfThree)
     return stage.few is FewEntries.PASS_FREE or index + 2 < len(regulation.stages)
 
 
@@ -408,7 +408,7 @@ def by_rank(competition: Competition, stage: StageState) -> bool:
     """Whether tables of three are made by rank: there must have been a stage before."""
     spec = competition.regulation.stages[stage.index]
     return (
-        spec.kind == "tables_of_three"
+        isinstance(spec, TablesOfThree)
         and spec.grouping is not Grouping.DRAWN
         and len(competition.stages) > 1
     )
