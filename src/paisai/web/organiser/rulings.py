@@ -3,6 +3,8 @@ the time that is left."""
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.http import HttpResponse
 
 from paisai.desk.boards import rulings as boards
@@ -60,6 +62,7 @@ def rulings(page: EventPage) -> HttpResponse:
         appeals=[
             {
                 "one": one,
+                "about": urlencode({"appeal": one.number, "entry": one.entry}),
                 "name": label(competition, one.entry),
                 "round": whole_name(competition, *round_appealed(competition, one)),
                 "text": boards.appeal_text(one),
@@ -103,6 +106,7 @@ def new_ruling(page: EventPage) -> HttpResponse:
         costs=penalty_said(page.competition.regulation, chosen),
         q=words,
         keep=keep,
+        kept_of_it=f"&{urlencode(keep)}" if keep else "",
         found=[
             (one, penalty_said(page.competition.regulation, one.id))
             for one in boards.found_infractions(page.competition, words)
