@@ -263,7 +263,7 @@ def ratings_table(at: Shown, *, pairs: bool = False) -> Table:
     return Table(columns, rows, empty, RATINGS)
 
 
-def _percent(rate: Fraction | None) -> str | None:
+def percent(rate: Fraction | None) -> str | None:
     return None if rate is None else f"{float(100 * rate):.0f}%"
 
 
@@ -285,7 +285,7 @@ def statistics_table(at: Shown) -> Table:
                 "events": own.events,
                 "games": own.figures.games,
                 "won": own.figures.won,
-                "rate": _percent(own.win_rate),
+                "rate": percent(own.win_rate),
                 "levels": own.figures.levels,
                 "declared": _mean(own.points_as_declarer),
                 "defended": _mean(own.points_as_defender),
@@ -319,7 +319,7 @@ def partnerships_table(at: Shown) -> Table:
             "name": joined((at.name(one) for one in pair), "、", ", "),
             "events": own.events,
             "games": own.figures.games,
-            "rate": _percent(own.win_rate),
+            "rate": percent(own.win_rate),
             "levels": own.figures.levels,
             "best": own.best,
         }
@@ -471,6 +471,23 @@ TABLES = {
     "unit-records": unit_records_table,
 }
 """The lists of a season by the word that asks for them."""
+
+
+def plain_rows(table: Table, language: str) -> list[dict[str, object]]:
+    """Returns the rows of a list as JSON has them, sentences in one language."""
+
+    def plain(value: object) -> object:
+        match value:
+            case Text():
+                return value.in_(language)
+            case Fraction():
+                return int(value) if value.denominator == 1 else float(value)
+            case date():
+                return value.isoformat()
+            case _:
+                return value
+
+    return [{key: plain(value) for key, value in row.items()} for row in table.rows]
 
 
 def paper(at: Shown, word: str, head: str, printed_at: datetime) -> Lists:

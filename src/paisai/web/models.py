@@ -13,6 +13,13 @@ from paisai.web.people.models import (
 from paisai.web.player.models import Call
 from paisai.web.referee.models import Case
 from paisai.web.regulations.models import OwnRegulation
+from paisai.web.seasons.models import (
+    SeasonEvent,
+    SeasonForgetting,
+    SeasonReceipt,
+    SeasonStream,
+    SeasonValue,
+)
 from paisai.web.streams.models import (
     BroughtIn,
     DrawSecret,
@@ -60,6 +67,11 @@ __all__ = [
     "PlayedDeal",
     "PrivateValue",
     "Receipt",
+    "SeasonEvent",
+    "SeasonForgetting",
+    "SeasonReceipt",
+    "SeasonStream",
+    "SeasonValue",
     "ServerProcess",
     "SetAside",
     "StoredEvent",

@@ -19,6 +19,7 @@ urlpatterns = [
     path("w/", include("paisai.web.wall.urls")),
     path("regulations/", include("paisai.web.regulations.urls")),
     path("help/", include("paisai.web.handbook.urls")),
+    path("s/", include("paisai.web.seasons.urls")),
     path("api/", include("paisai.web.api.urls")),
 ]
 handler400 = "paisai.web.safety.bad_request"
