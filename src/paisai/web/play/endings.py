@@ -83,7 +83,7 @@ def _erdayi(preset: str, strength: str, random: Random) -> Puzzle | None:
     if len(moves) < MOST_OBVIOUS:
         return None
     solver = _solver()
-    options = []
+    options: list[Option] = []
     for move in moves:
         game = start.copy()
         game.step(move)
