@@ -15,7 +15,7 @@ from paisai.erdayi.seats import SEAT_EN, SEAT_ZH
 from paisai.erdayi.sitting import Sitting
 from paisai.erdayi.view import Phase, View
 from paisai.errors import NotationError
-from paisai.referee.play_times import TableActs, Timed, limit, over_time
+from paisai.referee.audit.over_time import TableActs, Timed, limit, over_time
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.tables.game import Limit, Plain, both, cards_in, listed, lot, unknown_action

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from paisai.cards import RANKS, SUITS, Card, by_suit, deck, write
-from paisai.cards.card import named
+from paisai.cards import RANKS, SUITS, Card, by_suit, deck, named, write
 from paisai.errors import NotationError
-from paisai.referee.play_times import Timed, limit
+from paisai.referee.audit.over_time import Timed, limit
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.shengji.actions import (
