@@ -17,9 +17,9 @@ from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
 from paisai.referee.effects import ForfeitRound
 from paisai.regulations.clocks import LATENESS
+from paisai.tournament.competition import RoundAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.proceedings import DrawPurpose
-from paisai.tournament.table_score import absent
 from support.entered_hall import entered, playable, verified
 from support.hall import Hall
 
@@ -85,7 +85,7 @@ def test_T8_11_B8_2_1_S2_2_Z4_2_who_is_absent_has_forfeited_from_the_regulation_
     stage, round_ = hall.competition.stage, hall.competition.round
     assert stage is not None
     assert round_ is not None
-    assert absent(hall.competition, stage.index, 1, round_.tables[0]) == (away,)
+    assert RoundAt(hall.competition, stage, round_).table(1).absent == (away,)
     assert verified(hall).problems == ()
 
 

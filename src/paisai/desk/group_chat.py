@@ -35,7 +35,6 @@ from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId, UnitId
 from paisai.tournament.naming import after_round, as_in_round, unit_names, whole_name
 from paisai.tournament.rounds import Round
-from paisai.tournament.stages import stage_of
 
 KINDS: Mapping[str, Text] = {
     "pairings": Text("对阵", "Pairings"),
@@ -244,7 +243,7 @@ def _name(competition: Competition, entry: str) -> SharedName:
 
 def _standings(press: Press, stage: StageState, round_: Round) -> ToShare:
     competition = press.competition
-    found_stage = stage_of(competition, stage)
+    found_stage = competition.spec(stage)
     name = found_stage.name
 
     def make() -> SharedList:

@@ -9,7 +9,7 @@ from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.reviewing import missing_papers, not_admitted, open_checks, unpassed, warned_of
 from paisai.ledger.state import Moment, Outcome, handles
 from paisai.text import Text
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, TableAt
 from paisai.tournament.entries import Entrant, EntryId, HeldPaper, PaperStatus
 from paisai.tournament.round_times import clock_text, lateness, table_of
 from paisai.tournament.rounds import RoundStatus, Seated
@@ -95,7 +95,7 @@ def _signed_in(
         return changed
     table = round_.tables[outcome["table"] - 1]
     there = replace(table, arrived=(*table.arrived, (entry.id, arrived)))
-    return with_table(changed, stage, round_, there)
+    return with_table(TableAt(changed, stage, round_, table), there)
 
 
 handles(SignIn, _sign_in, _signed_in)

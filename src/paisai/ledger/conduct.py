@@ -87,7 +87,7 @@ def check_not_permitted(competition: Competition, command: Rule) -> None:
     if rule is None or command.infraction != rule.id or command.official:
         return
     if command.round is not None or command.stage is not None:
-        _, round_ = round_at(competition, command.round, command.stage)
+        round_ = round_at(competition, command.round, command.stage).round
     else:
         found = last_round(competition)
         if found is None:

@@ -35,7 +35,7 @@ from paisai.ledger.state import Moment, Outcome, State, handles
 from paisai.ledger.unit_checks import check_shares
 from paisai.regulations.citing import clause_of
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, StageState, stage_clause
 from paisai.tournament.entries import EntryId, EntryStatus
 from paisai.tournament.formats import format_of
 from paisai.tournament.formats.knockout import qualifiers
@@ -43,7 +43,6 @@ from paisai.tournament.formats.schedule import drawn_schedule, with_schedule, wr
 from paisai.tournament.naming import names
 from paisai.tournament.next_step import Due, fewest, first_stage, next_step
 from paisai.tournament.proceedings import SERVER, BracketRemedy, Contribution, DrawPurpose, OpenDraw
-from paisai.tournament.stages import stage_clause
 
 
 def check_open_draw(state: State, command: Command, after: Callable[[], State]) -> None:
@@ -300,7 +299,7 @@ def same_material(competition: Competition) -> bool:
 
 
 def _reveal(competition: Competition, command: RevealDraw, _: Moment) -> Outcome:
-    from paisai.cards.shuffle import commitment
+    from paisai.cards import commitment
     from paisai.tournament.draw import draw_seed
 
     draw = competition.draw

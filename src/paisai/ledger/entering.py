@@ -17,7 +17,7 @@ from paisai.ledger.unit_checks import check_unit, missing_in_report, never_repor
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import LateChange, Quota
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, RoundAt, StageState
 from paisai.tournament.entries import (
     Entrant,
     EntryId,
@@ -29,7 +29,6 @@ from paisai.tournament.entries import (
 )
 from paisai.tournament.naming import label
 from paisai.tournament.rounds import RoundStatus, Seated, Source, TableResult
-from paisai.tournament.stages import is_complete, stage_of
 
 
 def _set_unit(competition: Competition, command: SetUnit, moment: Moment) -> Outcome:
@@ -177,7 +176,7 @@ def _add(competition: Competition, command: AddEntry, moment: Moment) -> Outcome
         )
     check_deadline(competition, command.request, moment)
     stage = competition.stage
-    if stage is not None and not stage_of(competition, stage).paired_by_results:
+    if stage is not None and not competition.spec(stage).paired_by_results:
         raise refuse(
             Reason.NOT_POSSIBLE,
             Text(
@@ -304,7 +303,7 @@ def _left_by_another(competition: Competition, stage: StageState, id_: EntryId) 
     Who leaves after the last result of the round keeps what he has."""
     if not stage.rounds or stage.rounds[-1].status is RoundStatus.DRAFT:
         return None
-    if is_complete(competition, stage, stage.rounds[-1]):
+    if RoundAt(competition, stage, stage.rounds[-1]).is_complete:
         return None
     for table in stage.rounds[-1].tables:
         if id_ in table.seats and table.result is not None and not table.has_score:

@@ -119,7 +119,9 @@ def _ruling_on(
     if deal is None and type(facts.get("deal")) is int:
         deal = facts["deal"]
     earlier = round_ is not None or stage is not None
-    serial = round_at(competition, round_, stage)[1].serial if earlier else _round_now(competition)
+    serial = (
+        round_at(competition, round_, stage).round.serial if earlier else _round_now(competition)
+    )
     here = {"round": serial, "deal": deal}
     known = {name: n for name, n in here.items() if name in asked and n is not None}
     told = {**known, **facts}

@@ -12,10 +12,9 @@ from paisai.ledger.act import Status as Status
 from paisai.ledger.event import GENESIS, Event
 from paisai.ledger.private import Opened, Path, Private
 from paisai.persistent import Log, Map
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, RoundAt
 from paisai.tournament.proceedings import OpenDraw
 from paisai.tournament.rounds import RoundStatus
-from paisai.tournament.stages import is_complete
 
 
 @record
@@ -125,6 +124,6 @@ def status(competition: Competition | None) -> Status:
         return Status.ENTRY
     if stage.closed:
         return Status.DONE
-    if round_ is None or is_complete(competition, stage, round_):
+    if round_ is None or RoundAt(competition, stage, round_).is_complete:
         return Status.READY
     return _OF_ROUND[round_.status]

@@ -30,7 +30,6 @@ from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.proceedings import Remedy
 from paisai.tournament.ranking.prizes import final_ranking, honours_open
 from paisai.tournament.round_times import closable_at
-from paisai.tournament.stages import stage_of
 
 Say = Callable[[str, str], None]
 """Told what has just been done, in Chinese and English."""
@@ -159,7 +158,7 @@ class _Course:
         competition, round_ = hall.competition, hall.competition.round
         assert competition.stage is not None
         assert round_ is not None
-        stage = stage_of(competition, competition.stage).name
+        stage = competition.spec(competition.stage).name
         tables = len(round_.tables)
         kind = ("加赛", "play-off") if round_.play_off else (f"第 {round_.number} 轮", "")
         self._say(

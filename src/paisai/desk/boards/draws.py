@@ -8,12 +8,11 @@ from typing import Any, TypeVar
 from paisai.desk.boards.seats import BYE, FREE
 from paisai.prints.table import Row, Table, figure, text
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import TO_BE_NAMED, Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.formats.schedule import zone_entries
 from paisai.tournament.naming import label
 from paisai.tournament.proceedings import DrawPurpose
-from paisai.tournament.seating import TO_BE_NAMED
 
 T = TypeVar("T", bound=str)
 

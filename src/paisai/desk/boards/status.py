@@ -17,12 +17,11 @@ from paisai.ledger import State
 from paisai.ledger.clock_set_right import clock_behind, clock_question
 from paisai.regulations.entering import Represents
 from paisai.text import Text, many, on_day
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, stage_clause
 from paisai.tournament.formats.knockout import qualifiers
 from paisai.tournament.naming import label, round_name
 from paisai.tournament.next_step import Due, NextStep, next_step
 from paisai.tournament.proceedings import DrawPurpose
-from paisai.tournament.stages import stage_clause, stage_of
 
 APPEALS = (Act.APPEAL, Act.LATE_APPEAL, Act.FEE)
 
@@ -80,7 +79,7 @@ def status_board(state: State, now: datetime, *, by_the_clock: bool = True) -> S
         _size(competition),
     ]
     if stage is not None:
-        spec = stage_of(competition, stage).name
+        spec = competition.spec(stage).name
         line = Text(f"第 {stage.index + 1} 阶段 {spec.zh}", f"stage {stage.index + 1}, {spec.en}")
         if round_ is not None:
             line += Text("，", ", ") + round_name(round_)

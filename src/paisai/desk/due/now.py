@@ -28,9 +28,9 @@ from paisai.ledger.entry_checks import doubts
 from paisai.ledger.event import Event
 from paisai.ledger.joint_entries import awaited
 from paisai.ledger.reviewing import checks_of_the_day
-from paisai.regulations.officials import deciding_body
+from paisai.regulations.regulation import deciding_body
 from paisai.text import SILENT, Text, joined, many
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, RoundAt
 from paisai.tournament.naming import called, names, stage_name, whole_name
 from paisai.tournament.next_step import (
     WORDS,
@@ -43,8 +43,6 @@ from paisai.tournament.next_step import (
 )
 from paisai.tournament.round_times import ends_at, round_time, still_open
 from paisai.tournament.rounds import RoundStatus
-from paisai.tournament.seating import to_be_filled
-from paisai.tournament.stages import is_complete
 from paisai.tournament.timetable import planned_start
 
 
@@ -213,7 +211,7 @@ def _substitutes(competition: Competition) -> Text:
     stage, round_ = competition.stage, competition.round
     assert stage is not None
     assert round_ is not None
-    empty = sum(to_be_filled(competition, stage.index, table) for table in round_.tables)
+    empty = sum(table.to_be_filled for table in RoundAt(competition, stage, round_).tables)
     if not empty:
         return SILENT
     return Text(
@@ -285,7 +283,7 @@ def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[
     if briefing_is_due(competition):
         found.append(_BRIEF)
     stage, round_ = competition.stage, competition.round
-    if stage is not None and round_ is not None and is_complete(competition, stage, round_):
+    if stage is not None and round_ is not None and RoundAt(competition, stage, round_).is_complete:
         first = _of_the_round(competition, now)
         found += [first] if first is not None else []
         if round_.scores_published is None and first is not _SCORES:

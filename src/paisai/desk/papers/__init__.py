@@ -20,13 +20,12 @@ from paisai.prints.table import Row, Table, figure, text
 from paisai.referee.effects import Report
 from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, many, on_day
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, RoundAt, StageState
 from paisai.tournament.entries import EntryUnit
 from paisai.tournament.naming import stage_name, whole_name
 from paisai.tournament.next_step import is_final
 from paisai.tournament.proceedings import RecordedRuling
 from paisai.tournament.rounds import Round, RoundStatus
-from paisai.tournament.stages import missing_tables
 from paisai.tournament.timetable import timetable as slots_of
 
 KINDS = {
@@ -238,7 +237,7 @@ def _of_round(press: Press, stage: StageState, round_: Round) -> Iterator[ToMake
         if kind != "bulletin":
             yield ToMake(kind, made_of, name, of_whom)
             continue
-        missing = missing_tables(press.competition, stage, round_)
+        missing = RoundAt(press.competition, stage, round_).missing
         lacks = many(len(missing), "table", "tables")
         note = Text(f"还缺 {len(missing)} 桌", f"{lacks} missing") if missing else SILENT
         if not missing and round_.scores_published is None:

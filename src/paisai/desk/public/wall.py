@@ -27,7 +27,6 @@ from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.naming import after_round
 from paisai.tournament.round_times import round_time
-from paisai.tournament.stages import stage_of
 
 UNIT = re.compile(r"（([^（）]*)）")
 BOXES_BY_WIDTH = ((6, 0), (8, 9), (12.5, 13), (20, 20), (999, 40))
@@ -250,7 +249,7 @@ def _standings(state: State, _: datetime) -> tuple[Screen, ...]:
         if after is not None:
             found = standing(competition, stage.index + 1, after)
             last = next(round_ for round_ in stage.rounds if round_.number == after)
-            name, when = stage_of(competition, stage).name, after_round(last)
+            name, when = competition.spec(stage).name, after_round(last)
             title = Text(f"{name.zh} · {when.zh}", f"{name.en}, {when.en}")
             return _places(found.table, title, line=found.line)
     return ()

@@ -19,7 +19,7 @@ from paisai.frozen import record, replace
 from paisai.regulations.scoring import NOT_FOR_ORDER
 from paisai.regulations.stages import Knockout
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, RoundAt, StageState, TableAt, stage_clause
 from paisai.tournament.entries import Bracket, EntryId
 from paisai.tournament.formats.format import Called, CutLine, Format, Groups
 from paisai.tournament.from_regulation import match_table
@@ -28,7 +28,6 @@ from paisai.tournament.proceedings import BracketRemedy, DrawPurpose, OpenDraw, 
 from paisai.tournament.ranking.chain import Value
 from paisai.tournament.ranking.stage_ranking import StandingRow, match_rankings, ranked_entries
 from paisai.tournament.rounds import Round
-from paisai.tournament.stages import is_complete, stage_clause
 from paisai.tournament.table_score import winner_of
 
 if TYPE_CHECKING:
@@ -223,13 +222,11 @@ def knockout_progress(competition: Competition, stage: StageState) -> KnockoutPr
     table = match_table(competition.regulation, spec)
     won = [
         {
-            frozenset(seated.seats): winner_of(
-                competition, table, stage.index, round_.number, seated
-            )
+            frozenset(seated.seats): winner_of(TableAt(competition, stage, round_, seated), table)
             for seated in round_.tables
         }
         for round_ in stage.rounds
-        if is_complete(competition, stage, round_)
+        if RoundAt(competition, stage, round_).is_complete
     ]
     return progress(stage.bracket, won, spec.places)
 

@@ -13,14 +13,13 @@ from typing import TYPE_CHECKING, Any
 from paisai.frozen import record, replace
 from paisai.regulations.stages import Knockout, RoundRobin
 from paisai.text import Text, many
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, StageState, stage_clause
 from paisai.tournament.entries import Entrant, EntryId, as_entry
 from paisai.tournament.formats.format import Format, Groups
 from paisai.tournament.pairing.draft import Draft
 from paisai.tournament.proceedings import BracketRemedy, DrawPurpose, OpenDraw, Remedy
 from paisai.tournament.ranking.stage_ranking import StandingRow, match_rankings, rows_of
 from paisai.tournament.rounds import Round
-from paisai.tournament.stages import stage_clause
 
 if TYPE_CHECKING:
     from paisai.regulations import Regulation

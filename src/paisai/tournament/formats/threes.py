@@ -9,7 +9,7 @@ from paisai.frozen import replace
 from paisai.regulations.citing import clause_of
 from paisai.regulations.stages import FewEntries, Grouping, TablesOfThree
 from paisai.text import SILENT, Text, joined, many
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, StageState, stage_clause
 from paisai.tournament.entries import EntryId
 from paisai.tournament.formats.format import Called, CutLine, Format, Groups, PlayOff, in_any_order
 from paisai.tournament.from_regulation import has_lots
@@ -28,7 +28,6 @@ from paisai.tournament.ranking.threes_standing import (
     why_at_threes,
 )
 from paisai.tournament.rounds import RoundStatus
-from paisai.tournament.stages import stage_clause
 
 if TYPE_CHECKING:
     from paisai.regulations import Regulation

@@ -16,13 +16,12 @@ from paisai.errors import NotationError
 from paisai.frozen import record
 from paisai.regulations.citing import clause_of
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, RoundAt, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.chain import Ranking
 from paisai.tournament.ranking.keys import DealScores
 from paisai.tournament.ranking.stage_ranking import StandingRow, deal_ranking
 from paisai.tournament.rounds import RoundStatus
-from paisai.tournament.stages import is_complete, stage_of
 
 if TYPE_CHECKING:
     from paisai.tournament.pairing.threes import Cut
@@ -45,9 +44,9 @@ def threes_progress(competition: Competition, stage: StageState) -> ThreesProgre
     has made pointless no longer counts."""
     from paisai.tournament.pairing.threes import cut, settle  # only tables of three need them
 
-    spec = stage_of(competition, stage)
+    spec = competition.spec(stage)
     assert spec.kind == "tables_of_three"
-    done = [r for r in stage.rounds if is_complete(competition, stage, r)]
+    done = [r for r in stage.rounds if RoundAt(competition, stage, r).is_complete]
     main = deal_ranking(competition, stage, [r for r in done if not r.play_off])
     standing = _by_lot(main.groups(), stage.lots)
     extra = [r for r in stage.rounds if r.play_off and r.status is not RoundStatus.DRAFT]
@@ -112,7 +111,7 @@ def play_off_of(competition: Competition, stage: StageState) -> tuple[tuple[Entr
     state = threes_progress(competition, stage)
     if state.cut is None:
         return tuple(table.seats for table in stage.rounds[0].tables)
-    spec = stage_of(competition, stage)
+    spec = competition.spec(stage)
     assert spec.kind == "tables_of_three"
     clause = clause_of(competition.regulation, f"stages[{spec.id}].playoff")
     return play_off(state.cut, stage.play_off_seeds[-1], spec.playoff.tables, clause).tables
@@ -132,7 +131,7 @@ def in_play_off_order(
 
 def _play_offs(competition: Competition, stage: StageState) -> list[Ranking[DealScores]]:
     """Those that are played and count."""
-    rounds = [r for r in stage.rounds if r.play_off and is_complete(competition, stage, r)]
+    rounds = [r for r in stage.rounds if r.play_off and RoundAt(competition, stage, r).is_complete]
     if not rounds:
         return []
     idle = threes_progress(competition, stage).idle

@@ -17,14 +17,13 @@ from paisai.errors import PaisaiError
 from paisai.ledger.closing import can_end_early
 from paisai.prints.table import Row
 from paisai.text import Text
-from paisai.tournament.competition import StageState
+from paisai.tournament.competition import StageState, chosen_stage
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import after_round
 from paisai.tournament.next_step import Due, is_final
 from paisai.tournament.next_step import next_step as step_of
 from paisai.tournament.round_times import still_open
 from paisai.tournament.rounds import RoundStatus
-from paisai.tournament.stages import chosen_stage
 from paisai.web import clock
 from paisai.web.acts import form_for, situation
 from paisai.web.organiser.asked import number_asked

@@ -75,7 +75,7 @@ export class Felt {
         : null;
     const shown = hold || (view.table.phase === "playing" ? deal : null);
     const laid = laidBySeat(shown);
-    const anything = laid.size > 0;
+    const anything = laid.size > 0 || view.open;
     this.root.dataset.laid = anything ? "cards" : "none";
     const blocks = seats.map((seat) =>
       this.seat({ seat, view, deal: shown, play: laid.get(seat.seat), me, screen, order }),
@@ -100,6 +100,11 @@ export class Felt {
       view.table.phase === "playing" &&
       view.deal.phase !== "drawing";
     block.append(this.plate({ seat, view, place, turn, me }));
+    if (!play && view.open && seat.seat !== me) {
+      block.append(
+        playElement(cardsOf(deal.hands[seat.seat]), { w: screen.table - 6, order, side: true }),
+      );
+    }
     if (!play) return block;
     const side = place === "west" || place === "east";
     const cards = cardsOf(play.cards);

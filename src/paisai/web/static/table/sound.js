@@ -25,7 +25,14 @@ let audio = null;
 
 export function sound(name) {
   const tones = TONES[name];
-  if (!preferences().sound || !tones || !globalThis.AudioContext || document.hidden) return;
+  if (
+    !preferences().sound ||
+    !tones ||
+    !globalThis.AudioContext ||
+    document.hidden ||
+    navigator.userActivation?.hasBeenActive === false
+  )
+    return;
   audio ||= new AudioContext();
   if (audio.state === "suspended") {
     audio.resume();

@@ -32,17 +32,8 @@ const SETTLE = 250;
 const SLOW = 300;
 
 export class TablePage {
-  constructor(
-    root,
-    {
-      connect,
-      clauses = (clause) => `/regulations/clause/?c=${encodeURIComponent(clause)}`,
-      decks = null,
-    },
-  ) {
+  constructor(root, { connect }) {
     this.root = root;
-    this.clauses = clauses;
-    this.decks = decks;
     this.view = null;
     this.legal = null;
     this.checked = null;
@@ -1142,8 +1133,9 @@ export class TablePage {
             disabled: this.me === null,
           }),
     ];
-    if (!["waiting"].includes(this.view.table.phase)) this.feltRoot.append(...make());
-    this.corners = make();
+    if (this.view.table.phase !== "waiting" && !this.view.table.practice)
+      this.feltRoot.append(...make());
+    this.corners = this.view.table.practice ? [] : make();
     const chips = made("div", "tap-chips");
     const most = ["lying", "wide"].includes(this.screen.kind) ? 4 : 3;
     if (this.myTurn && preferences().chips && !this.view.seats[this.me].away) {
@@ -1218,6 +1210,10 @@ export class TablePage {
   renderLine() {
     const { refusal } = this;
     this.lineRoot.className = `line${refusal ? " line-refused" : ""}`;
+    if (this.lesson && !refusal) {
+      this.renderLesson();
+      return;
+    }
     const words = made(
       "span",
       "line-words",
@@ -1231,7 +1227,7 @@ export class TablePage {
     const parts = [words];
     if (refusal?.clause)
       parts.push(
-        made("a", "", refusal.clause, { href: this.clauses(refusal.clause), target: "_blank" }),
+        made("a", "", refusal.clause, { href: this.clauseLink(refusal.clause), target: "_blank" }),
       );
     if (this.screen?.short)
       parts.push(
@@ -1239,6 +1235,25 @@ export class TablePage {
         ...(this.view.table.phase === "waiting" ? [] : this.corners || []),
       );
     this.lineRoot.replaceChildren(...parts.filter(Boolean));
+  }
+
+  clauseLink(clause) {
+    return `/regulations/${this.view.table.regulation.id}/#clause-${clause}`;
+  }
+
+  // What a step of practice asks for stands in place of the line.
+  renderLesson() {
+    const { lesson } = this;
+    const box = made("div", "lesson");
+    const head = made("p", "lesson-title");
+    head.append(made("strong", "", lesson.title));
+    if (lesson.clause)
+      head.append(
+        " ",
+        made("a", "", lesson.clause, { href: this.clauseLink(lesson.clause), target: "_blank" }),
+      );
+    box.append(head, made("p", "", lesson.text));
+    this.lineRoot.replaceChildren(box);
   }
 
   renderActions() {
@@ -1622,8 +1637,8 @@ export class TablePage {
         );
       if (table.options.claims) add(t("余下都是我的", "Claim the rest"), { do: "claim" });
     }
-    acts.append(button(t("请朋友来", "Invite"), () => this.invite()));
-    if (this.me !== null)
+    if (!table.practice) acts.append(button(t("请朋友来", "Invite"), () => this.invite()));
+    if (this.me !== null && !table.practice)
       acts.append(button(t("换到别的设备", "Go on elsewhere"), () => this.elsewhere()));
     if (this.me === null)
       acts.append(
@@ -1664,7 +1679,8 @@ export class TablePage {
         open(`/regulations/${table.regulation.id}/`, "_blank");
       }),
     );
-    if (this.me !== null) acts.append(button(t("离开", "Leave"), () => this.leave()));
+    if (this.me !== null && !table.practice)
+      acts.append(button(t("离开", "Leave"), () => this.leave()));
     else
       acts.append(
         button(t("回大厅", "To the lobby"), () => {
@@ -1686,7 +1702,7 @@ export class TablePage {
       preferenceSwitch("confirm", t("甩牌要再点一下", "Confirm throws"), again),
       preferenceSwitch("letters", t("字母键", "Letter keys"), again),
     );
-    if (this.me !== null) {
+    if (this.me !== null && !table.practice) {
       const label = made("label");
       const auto = made("input", "", null, { type: "checkbox" });
       auto.checked = Boolean(me.auto);
