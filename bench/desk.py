@@ -34,7 +34,7 @@ BEGIN = datetime(2026, 5, 16, 8, 0)
 def event(path: Path, entries: int) -> int:
     """The number of events written."""
     from paisai.acting.acts.event import create
-    from paisai.cards.shuffle import commitment
+    from paisai.cards import commitment
     from paisai.ledger import Ledger
     from paisai.ledger import commands as c
     from paisai.regulations import load

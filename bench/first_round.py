@@ -15,7 +15,7 @@ def in_first_round(folder: Path, pairs: int, units: int) -> tuple[Any, dict[int,
 
     set_up(folder)
     from paisai.acting.acts.event import create
-    from paisai.cards.shuffle import commitment
+    from paisai.cards import commitment
     from paisai.ledger import Ledger, export_text
     from paisai.ledger import commands as c
     from paisai.regulations import load

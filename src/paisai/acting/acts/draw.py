@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from paisai.cards.shuffle import commitment
+from paisai.cards import commitment
 from paisai.desk.wording import meant
 from paisai.ledger import Command, Request, State, carry_out_all
 from paisai.ledger.commands import Begin, CloseWords, CommitDraw, Contribute, RevealDraw

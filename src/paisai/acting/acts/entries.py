@@ -24,8 +24,7 @@ from paisai.ledger.commands import (
     SetUnit,
 )
 from paisai.ledger.reviewing import earliest_date
-from paisai.regulations.entering import WhenShown
-from paisai.regulations.entering_words import REPRESENTS, STAFF
+from paisai.regulations.entering import REPRESENTS, STAFF, WhenShown
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import (

@@ -24,7 +24,7 @@ from paisai.ledger import Command
 from paisai.ledger.appeals import fee_due, round_appealed
 from paisai.ledger.commands import DecideAppeal, FileAppeal, ReceiveFee
 from paisai.regulations.closing import APPEAL_FORMS, AppealForm
-from paisai.regulations.officials import deciding_body
+from paisai.regulations.regulation import deciding_body
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.naming import label, whole_name

@@ -29,7 +29,7 @@ from paisai.ledger.commands import AddEntry, AgreeEntry, ChangeEntry, ReplacePla
 from paisai.ledger.entering import is_late
 from paisai.ledger.joint_entries import names_of
 from paisai.ledger.replacing import replaced_by_request
-from paisai.regulations.entering_words import REPRESENTS, STAFF
+from paisai.regulations.entering import REPRESENTS, STAFF
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import Entrant, EntryStatus

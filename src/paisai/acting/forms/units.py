@@ -13,8 +13,7 @@ from paisai.frozen import replace
 from paisai.ledger import Command
 from paisai.ledger.commands import SetUnit
 from paisai.plain import Limits
-from paisai.regulations.entering import Represents
-from paisai.regulations.entering_words import REPRESENTS
+from paisai.regulations.entering import REPRESENTS, Represents
 from paisai.text import Text
 from paisai.tournament.entries import EntryUnit, UnitReport
 

@@ -19,8 +19,8 @@ from paisai.acting.regulation_form.whole import regulation_parts, shape_at
 from paisai.defects import Defect
 from paisai.frozen import record
 from paisai.presets import preset_ids
-from paisai.regulations.defects import RegulationError
 from paisai.regulations.loading import defects_of, known, load
+from paisai.regulations.reading import RegulationError
 from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 

@@ -16,8 +16,8 @@ from paisai.regulations.document.clocks import ANNOUNCED, UNFINISHED
 from paisai.regulations.document.closing import PROVIDERS, SINCE
 from paisai.regulations.document.effects import PER
 from paisai.regulations.document.game import SEATS
-from paisai.regulations.effect_words import EFFECTS
-from paisai.regulations.entering_words import REPRESENTS, STAFF
+from paisai.regulations.effects import EFFECTS
+from paisai.regulations.entering import REPRESENTS, STAFF
 from paisai.regulations.regulation import PHONE_USE, MayChangeSchedule, PhoneUse, Provider
 from paisai.shengji.policies import EqualLevels, UnfinishedDeal
 from paisai.text import Text

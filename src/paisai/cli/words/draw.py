@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from paisai.acting.acts import draw as acts
-from paisai.cards.shuffle import commitment
+from paisai.cards import commitment
 from paisai.cli.hints import called, line, quoted
 from paisai.cli.progress import during
 from paisai.cli.session import Session, word

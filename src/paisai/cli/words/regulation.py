@@ -16,11 +16,11 @@ from paisai.presets import preset_ids
 from paisai.regulations import terminal
 from paisai.regulations.clause_table import markdown, named_tests
 from paisai.regulations.clauses import Clause, all_clauses
-from paisai.regulations.defects import RegulationError
 from paisai.regulations.document.html import html
 from paisai.regulations.document.model import OURS, Document, clean
 from paisai.regulations.editing import copy, diff, dumps
 from paisai.regulations.loading import load, load_file
+from paisai.regulations.reading import RegulationError
 from paisai.regulations.regulation import Regulation
 
 COLUMNS = 96

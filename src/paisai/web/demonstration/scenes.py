@@ -24,8 +24,8 @@ from paisai.regulations.entering import WhenShown
 from paisai.regulations.particulars import Particulars, first_hour
 from paisai.rehearse import referee
 from paisai.rehearse.hall import OFFICE, REFEREE, Happening
-from paisai.rehearse.misreading import misread
 from paisai.rehearse.people import Cast, cast
+from paisai.rehearse.script import misread
 from paisai.text import Text
 from paisai.tournament.entries import PaperStatus
 from paisai.tournament.next_step import Due

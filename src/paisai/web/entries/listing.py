@@ -14,8 +14,8 @@ from paisai.desk.boards.entry_list import entry_list, out, warnings
 from paisai.desk.due.before_play import taking_part
 from paisai.desk.rights import STAFF
 from paisai.prints.table import Table
+from paisai.regulations.entering import STAFF as CATEGORIES
 from paisai.regulations.entering import EntryRules
-from paisai.regulations.entering_words import STAFF as CATEGORIES
 from paisai.text import Text
 from paisai.tournament.entries import Entrant, EntryId, EntryStatus
 from paisai.tournament.naming import unit_names

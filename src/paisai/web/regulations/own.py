@@ -23,9 +23,9 @@ from paisai.errors import NotationError, PaisaiError
 from paisai.plain import dump
 from paisai.presets import preset_ids
 from paisai.regulations import Regulation, load, loads
-from paisai.regulations.defects import RegulationError
 from paisai.regulations.document.write import write
 from paisai.regulations.editing import copied, dumps
+from paisai.regulations.reading import RegulationError
 from paisai.text import SILENT, Text, many
 from paisai.web import clock
 from paisai.web.doing import and_refuse, and_say
