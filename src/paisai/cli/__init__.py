@@ -17,7 +17,7 @@ from importlib import import_module
 from paisai import __version__
 from paisai.cli.usage import Parser, as_value
 from paisai.errors import Needed, PaisaiError, RuleViolation
-from paisai.spoken import spoken
+from paisai.text import spoken
 
 WORDS = {
     "regulation": "规程：列出、查看、检查、比较、新建 · regulations",
@@ -63,6 +63,7 @@ WORDS = {
     "backup": "备份网上赛事台 · back up the web desk",
     "restore": "用备份恢复 · restore a backup",
     "play": "在终端里和电脑打牌 · play against bots",
+    "table": "网上牌桌：复算一副牌 · online tables: recompute a deal",
     "match": "两个牌手比高低 · one player against another",
     "solve": "残局最好的打法 · the best line of an ending",
     "handbook": "办赛手册，PDF · the organiser's handbook",

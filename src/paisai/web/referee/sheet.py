@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpResponse
 
+from paisai.acting.forms import Form, Posted
+from paisai.acting.forms.parts import AtTable
+from paisai.acting.forms.results import signers
 from paisai.desk import deal_calculator as calculator
 from paisai.desk.boards.seats import THREE
-from paisai.desk.forms import Form, Posted
-from paisai.desk.forms.parts import AtTable
-from paisai.desk.forms.results import signers
 from paisai.errors import NotationError, NotPermitted, PaisaiError
 from paisai.shengji.rules import Rules
 from paisai.text import Text
@@ -89,7 +90,7 @@ def counted_sheet(
         wrong=wrong,
         kept=kept,
         asks=[field.kept(fill) for field in asks],
-        back_one=" ".join(running.words[:-1]),
+        without_last=urlencode({**kept, "deals": " ".join(running.words[:-1])}),
         form=form,
         fold=seldom(one) + (",levels1,levels2" if running.words else ""),
         hide="table,round,by",
