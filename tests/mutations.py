@@ -251,7 +251,7 @@ MUTATIONS = (
         (f"{PAGES}::test_a_large_bracket_is_drawn_in_sections_of_sixteen",),
     ),
     Mutation(
-        "prints/as_tables.py",
+        "prints/excel.py",
         '"score1": match.scores[0],\n                        "score2": match.scores[1],',
         '"score1": match.scores[1],\n                        "score2": match.scores[0],',
         "the workbook of a knockout has two columns swapped",
@@ -265,7 +265,7 @@ MUTATIONS = (
         (f"{BOOKS}::test_standings_keep_their_numbers",),
     ),
     Mutation(
-        "prints/certificates.py",
+        "prints/cards_and_forms.py",
         'return {"names": between.join(names), "unit": clean(certificate.unit)}',
         'return {"names": names[0], "unit": clean(certificate.unit)}',
         "a certificate names one of two partners",

@@ -12,19 +12,19 @@ from unittest.mock import patch
 
 import pytest
 
-from paisai.desk.acts.draw import to_agree
+from paisai.acting.acts.draw import to_agree
+from paisai.acting.foreseeing import foresee
+from paisai.acting.forms import Situation, form_of
+from paisai.acting.regulation_form.summary import in_short
 from paisai.desk.boards.rounds import round_board, where
 from paisai.desk.boards.standings import standing, whys
 from paisai.desk.boards.status import status_board
 from paisai.desk.boards.table_state import short_state, whole_state
 from paisai.desk.boards.timetable import timetable_board
 from paisai.desk.due.before_play import too_few
-from paisai.desk.foreseeing import foresee
-from paisai.desk.forms import Situation, form_of
 from paisai.desk.papers import documents, rounds
 from paisai.desk.public.moment import BETWEEN, public_moment
 from paisai.desk.public.wall import WallShow, screens
-from paisai.desk.regulation_summary import in_short
 from paisai.desk.sentences import happened
 from paisai.desk.sentences.event import ENDS_HERE
 from paisai.errors import Needed

@@ -11,11 +11,11 @@ from dataclasses import replace
 import pytest
 
 from ledger.test_closing import good, wrong_way_round
+from paisai.acting.foreseeing import foresee
+from paisai.acting.forms import form_of
 from paisai.desk.boards.attention import Trouble, attention
 from paisai.desk.boards.status import status_board
 from paisai.desk.due.todo import Act
-from paisai.desk.foreseeing import foresee
-from paisai.desk.forms import form_of
 from paisai.ledger import Command, Reason, Refusal
 from paisai.ledger import commands as c
 from paisai.referee.effects import Warned

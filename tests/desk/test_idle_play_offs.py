@@ -10,9 +10,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from desk.test_who_advances import C_LOSES, A, tied
+from paisai.acting.foreseeing import foresee
 from paisai.desk.boards.status import status_board
 from paisai.desk.due.todo import Act
-from paisai.desk.foreseeing import foresee
 from paisai.ledger import commands as c
 from paisai.ledger import export_text
 from paisai.tournament.next_step import Due

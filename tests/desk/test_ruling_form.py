@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from paisai.desk.foreseeing import foresee
-from paisai.desk.forms import form_of
-from paisai.desk.forms.model import Kind, WrongForm
+from paisai.acting.foreseeing import foresee
+from paisai.acting.forms import form_of
+from paisai.acting.forms.model import Kind, WrongForm
 from paisai.tournament.rounds import Score
 from support.form_examples.halls import at, posted
 from support.one_table import OneTable

@@ -9,10 +9,10 @@ import pytest
 
 from desk.test_who_advances import C_LOSES, A, tied
 from ledger.test_closing import wrong_way_round
+from paisai.acting.forms import Situation, commands_of
 from paisai.desk.boards.honours import honours_given, open_honours
 from paisai.desk.boards.log import log
 from paisai.desk.due.now import next_todo
-from paisai.desk.forms import Situation, commands_of
 from paisai.desk.sentences import happened, sentence
 from paisai.ledger import Event
 from paisai.ledger import commands as c

@@ -7,7 +7,7 @@ from itertools import count
 
 from django.test import Client
 
-from paisai.desk.acts.event import create
+from paisai.acting.acts.event import create
 from paisai.desk.rights import Role
 from paisai.regulations import load
 from paisai.regulations.particulars import first_hour

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from paisai.cards.shuffle import commitment
+from paisai.cards import commitment
 from paisai.cli import main
 from paisai.cli.remote import RemoteEvent, ask
 from paisai.desk.rights import Role

@@ -17,7 +17,7 @@ from importlib import import_module
 from paisai import __version__
 from paisai.cli.usage import Parser, as_value
 from paisai.errors import Needed, PaisaiError, RuleViolation
-from paisai.spoken import spoken
+from paisai.text import spoken
 
 WORDS = {
     "regulation": "规程：列出、查看、检查、比较、新建 · regulations",

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Any
 
+from paisai.acting.acts.entries import which_player
 from paisai.cli.session import Session, word
-from paisai.desk.acts.entries import which_player
 from paisai.desk.names import entry_of, unit_of
 from paisai.desk.questions import UPHELD, WORDS
 from paisai.desk.reading import day, moment

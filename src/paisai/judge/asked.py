@@ -20,6 +20,7 @@ from paisai.judge.protocol import (
     cut,
     short,
 )
+from paisai.regulations import Regulation, load, preset_ids
 from paisai.work import at_most
 
 
@@ -216,3 +217,15 @@ def unknown(called: str, name: str, known: Collection[str]) -> RequestError:
         f"{zh}，最接近的是 {cut(near[0])}；可以有：{listed}",
         f"{en}; the nearest is {cut(near[0])}; there may be: {listed}",
     )
+
+
+# Which regulation does a question name?
+
+
+def regulation_of(request: QuestionFields) -> Regulation:
+    """The preset the request names; an unknown one is refused with those there are."""
+    name = request.text("regulation")
+    if name not in preset_ids():
+        known = "、".join(preset_ids())
+        raise Unsupported(f"没有这个规程，现有：{known}", f"no such regulation; there are {known}")
+    return load(name)

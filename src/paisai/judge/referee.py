@@ -13,10 +13,10 @@ from paisai.judge.asked import (
     ListOf,
     Operation,
     declared,
+    regulation_of,
     unknown,
 )
 from paisai.judge.protocol import Answer, Json, QuestionFields, RequestError
-from paisai.judge.regulation import regulation_of
 from paisai.referee.catalogue import infractions
 from paisai.referee.history import NUMBERS, Past
 from paisai.referee.rulings import rule

@@ -16,10 +16,10 @@ from paisai.judge.asked import (
     Plain,
     Row,
     declared,
+    regulation_of,
 )
 from paisai.judge.players import PLAYER, THINKING, player_of, words
 from paisai.judge.protocol import Answer, Json, QuestionFields, RequestError
-from paisai.judge.regulation import regulation_of
 from paisai.judge.shengji import SHOWS
 from paisai.players.shengji import asked
 from paisai.regulations import shengji_rules

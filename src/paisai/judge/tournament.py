@@ -20,10 +20,10 @@ from paisai.judge.asked import (
     ListOf,
     Operation,
     declared,
+    regulation_of,
     unknown,
 )
 from paisai.judge.protocol import Answer, Json, QuestionFields, RequestError, Unsupported
-from paisai.judge.regulation import regulation_of
 from paisai.judge.tournament_fields import (
     MOST_ENTRIES,
     MOST_ROUNDS,

@@ -673,7 +673,7 @@ class CommitDraw(
     about=About.DRAW,
     decided_in="drawing",
 ):
-    """Opens the draw that is due; `commitment` is `paisai.cards.shuffle.commitment(secret)`.
+    """Opens the draw that is due; `commitment` is `paisai.cards.commitment(secret)`.
     Only a bracket has a remedy, and it needs a reason. `keeper` is SERVER where the server has
     made the secret and nobody was told it; else who acts holds it, and the draw rests on his
     honesty."""

@@ -299,7 +299,7 @@ def same_material(competition: Competition) -> bool:
 
 
 def _reveal(competition: Competition, command: RevealDraw, _: Moment) -> Outcome:
-    from paisai.cards.shuffle import commitment
+    from paisai.cards import commitment
     from paisai.tournament.draw import draw_seed
 
     draw = competition.draw

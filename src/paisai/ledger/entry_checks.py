@@ -19,8 +19,7 @@ from paisai.ledger.state import Moment, Outcome, handles
 from paisai.ledger.unit_checks import COUNTED, Defect, unit_defects
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
-from paisai.regulations.entering import EntryField, JointTeams, Represents
-from paisai.regulations.entering_words import STAFF
+from paisai.regulations.entering import STAFF, EntryField, JointTeams, Represents
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import Entrant, EntryId, EntryPlayer, UnitId

@@ -15,8 +15,8 @@ from paisai.referee.facts import Fact, FactType
 from paisai.referee.history import NUMBERS
 from paisai.referee.steps import StepGroup, cases, every_group, groups, same_as
 from paisai.regulations.clocks import LATENESS
-from paisai.regulations.effect_words import EFFECTS
 from paisai.regulations.effects import (
+    EFFECTS,
     CountedOver,
     EffectKind,
     EffectRule,

@@ -5,18 +5,25 @@ Each check is a small function that yields the defects it finds; `check` runs th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from types import NoneType
+from typing import Annotated, Any, get_args, get_origin
 
+from paisai import erdayi
+from paisai.defects import Defect
+from paisai.frozen import fields, is_record
+from paisai.plain import hints_of
 from paisai.regulations.checks_format import check_format
 from paisai.regulations.checks_rulings import check_rulings
 from paisai.regulations.clauses import catalogues
 from paisai.regulations.closing import AwardRules, AwardsTo
-from paisai.regulations.defects import Defect
 from paisai.regulations.entering import Represents
-from paisai.regulations.places import is_place
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import AfterWindow, LateSheet
 from paisai.regulations.stages import FixedSchedule, Knockout, RoundRobin, Swiss
+from paisai.shengji import rules as shengji
 
 
 def check(regulation: Regulation) -> Iterator[Defect]:
@@ -271,3 +278,44 @@ def _timetable(r: Regulation) -> Iterator[Defect]:
 
 def _listed(numbers: Iterable[int], between: str) -> str:
     return between.join(map(str, numbers))
+
+
+# Which places does a regulation have, whatever values stand there?
+
+
+_SELECTED = re.compile(r"\[[^\]]*\]")
+
+
+@cache
+def is_place(place: str) -> bool:
+    """Whether a clause can fix this: a field of the schema or of a game.
+
+    >>> is_place("stages[main].rounds"), is_place("clocks.round.hours")
+    (True, False)
+    """
+    steps = _SELECTED.sub("", place).split(".")
+    if steps[0] == "game" and len(steps) > 1:
+        known = {field.name for game in (shengji.Rules, erdayi.Rules) for field in fields(game)}
+        return steps[1] in known
+    return _has(Regulation, steps)
+
+
+def _has(kind: Any, steps: list[str]) -> bool:
+    if not steps:
+        return True
+    return any(
+        steps[0] in hints and _has(hints[steps[0]], steps[1:])
+        for hints in (hints_of(record) for record in _records(kind))
+    )
+
+
+def _records(kind: Any) -> Iterator[Any]:
+    """The records a type is made of: behind limits, in lists, and each of several."""
+    if get_origin(kind) is Annotated:
+        yield from _records(kind.__origin__)
+    elif is_record(kind):
+        yield kind
+    elif get_origin(kind) is not Mapping:
+        for part in get_args(kind):
+            if part not in (NoneType, Ellipsis):
+                yield from _records(part)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paisai.regulations.defects import Defect
+from paisai.defects import Defect
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import (
     NOT_FOR_ORDER,

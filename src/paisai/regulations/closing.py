@@ -1,5 +1,7 @@
 """Appeals, awards, team totals and the timetable: what ends a round and an event?"""
 
+from __future__ import annotations
+
 from datetime import time
 from enum import StrEnum
 from typing import Annotated

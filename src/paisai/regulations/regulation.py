@@ -126,3 +126,11 @@ class Regulation(Part):
             for place in clause.fixes:
                 found[place] = (*found.get(place, ()), clause.id)
         return found
+
+
+def deciding_body(regulation: Regulation) -> Text:
+    """Returns who decides appeals (E5, T10): the arbitration committee, or the committee where
+    there is none."""
+    if regulation.event.arbitration:
+        return Text("仲裁委员会", "the arbitration committee")
+    return Text("组委会", "the committee")

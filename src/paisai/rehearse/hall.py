@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple, Protocol
 
-from paisai.cards.shuffle import commitment
+from paisai.cards import commitment
 from paisai.frozen import record
 from paisai.ledger.commands import (
     CloseWords,

@@ -33,9 +33,8 @@ from paisai.referee.deadlines import forfeited_from
 from paisai.regulations.scoring import LateSheet, OthersAtTable
 from paisai.rehearse import hours, referee
 from paisai.rehearse.hall import CHIEF, DESK, OFFICE, REFEREE, Hall, Happening
-from paisai.rehearse.misreading import misread
-from paisai.rehearse.retelling import retold, seated
-from paisai.rehearse.script import Script
+from paisai.rehearse.referee import retold, seated
+from paisai.rehearse.script import Script, misread
 from paisai.rehearse.tables import Sheet, Tables
 from paisai.shengji.policies import UnfinishedDeal
 from paisai.tournament.competition import RoundAt, TableAt

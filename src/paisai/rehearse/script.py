@@ -28,10 +28,9 @@ from paisai.ledger.refusal import Reason
 from paisai.regulations.closing import AppealSince
 from paisai.regulations.scoring import AfterWindow
 from paisai.rehearse.hall import CHIEF, DESK, OFFICE, Hall, Happening
-from paisai.rehearse.misreading import misread
 from paisai.tournament.entries import EntryPlayer
 from paisai.tournament.proceedings import RecordedRuling
-from paisai.tournament.rounds import Score, Seated
+from paisai.tournament.rounds import PlayedDeal, Score, Seated
 
 _LEAVABLE = 10
 """Nobody leaves a stage of fewer entries."""
@@ -241,3 +240,17 @@ def _is_sound(table: Seated) -> bool:
     if result is None or result.score is None:
         return False
     return not result.absent and result.late_by is None
+
+
+# How is a score sheet read wrong so that it still could be right?
+
+
+def misread(score: Score) -> Score:
+    """The same sheet with its last line read wrong: still one that deals can give."""
+    if score.deals is not None:
+        wrong = (2, -1, -1) if score.deals[-1] != (2, -1, -1) else (0, 0, 0)
+        return replace(score, deals=(*score.deals[:-1], wrong))
+    assert score.played is not None
+    *before, last = score.played
+    points = 0 if last.points else 80
+    return replace(score, played=(*before, PlayedDeal(last.declarer, points)))

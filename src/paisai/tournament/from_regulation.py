@@ -5,10 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
+from paisai.defects import Defect
 from paisai.frozen import replace
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
-from paisai.regulations.defects import Defect, RegulationError
+from paisai.regulations.reading import RegulationError
 from paisai.regulations.scoring import (
     Bye,
     ForfeitRule,

@@ -15,8 +15,8 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse
 
-from paisai.desk.foreseeing import check_as_seen
-from paisai.desk.forms import (
+from paisai.acting.foreseeing import check_as_seen
+from paisai.acting.forms import (
     FORMS,
     Form,
     Posted,
@@ -25,13 +25,13 @@ from paisai.desk.forms import (
     form_of,
     refused,
 )
-from paisai.desk.forms.model import Kind, last
-from paisai.desk.forms.own import check_offered, own_form
-from paisai.desk.forms.own_acts import can_be_taken_back
-from paisai.desk.forms.own_entry import given_to_player
-from paisai.desk.forms.own_unit import check_own, given_for
-from paisai.desk.forms.round_meant import check_round_meant
-from paisai.desk.forms.settling import settled
+from paisai.acting.forms.model import Kind, last
+from paisai.acting.forms.own import check_offered, own_form
+from paisai.acting.forms.own_acts import can_be_taken_back
+from paisai.acting.forms.own_entry import given_to_player
+from paisai.acting.forms.own_unit import check_own, given_for
+from paisai.acting.forms.round_meant import check_round_meant
+from paisai.acting.forms.settling import settled
 from paisai.desk.rights import Cell, Role, may
 from paisai.desk.sentences import happened
 from paisai.errors import Needed, NotPermitted, PaisaiError

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from paisai.desk.concerned import sits_here
-from paisai.desk.forms.reported import reported_at
-from paisai.desk.permitted import decides
+from paisai.acting.concerned import sits_here
+from paisai.acting.forms.reported import reported_at
+from paisai.acting.permitted import decides
 from paisai.tournament.competition import StageState, TableAt
 from paisai.tournament.rounds import Round, Seated
 from paisai.web.pages import EventPage

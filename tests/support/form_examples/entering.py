@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from paisai.desk.forms import Situation
+from paisai.acting.forms import Situation
 from paisai.ledger import Command
 from paisai.ledger import commands as c
 from paisai.plain import dump

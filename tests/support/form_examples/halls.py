@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from functools import cache
 
-from paisai.desk.forms import Posted, Situation
+from paisai.acting.forms import Posted, Situation
 from paisai.ledger import Command
 from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paisai.desk.forms import FORMS
+from paisai.acting.forms import FORMS
 from paisai.desk.sentences import sentence
 from paisai.ledger import Command
 from paisai.ledger.act import NAMES, Trait, questions
@@ -30,7 +30,7 @@ def missing(kind: str) -> Iterator[str]:
         if not (question.text.zh and question.text.en):
             yield f"ledger/commands.py: the question of {name}"
     if Trait.RETIRED not in act.traits and kind not in FORMS:
-        yield "desk/forms: its form"
+        yield "acting/forms: its form"
     if kind not in OF_THE_LEDGER_ITSELF and not _is_handled(command):
         yield "ledger: its handler"
     if sentence.dispatch(command) is sentence.dispatch(Command):

@@ -8,8 +8,8 @@ from datetime import date, datetime, time, timedelta
 import pytest
 from django.conf import settings
 
+from paisai.acting.forms import FORMS
 from paisai.desk.due.todo import Act
-from paisai.desk.forms import FORMS
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.ledger.act import NAMES

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from django.test import Client
 
-from paisai.cards.shuffle import commitment
+from paisai.cards import commitment
 from paisai.desk.rights import Role
 from paisai.regulations import load
 from paisai.tournament.draw import draw_seed, words_hash

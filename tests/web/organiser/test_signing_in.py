@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from paisai.acting.referee_board import tables_to_go_to
 from paisai.desk.boards.attention import Trouble, attention
 from paisai.desk.boards.clock import clock_board
-from paisai.desk.boards.referee import tables_to_go_to
 from paisai.desk.boards.status import status_board
 from paisai.desk.due.todo import Act
 from paisai.ledger import commands as c

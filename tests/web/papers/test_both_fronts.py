@@ -17,11 +17,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from openpyxl import load_workbook
 
+from paisai.acting.forms import Situation, WrongForm, commands_of, form_of
 from paisai.cli import parser
 from paisai.cli.words.status import SAID_WITH_THE_CLOCK
 from paisai.desk.boards.attention import Attention, Trouble
 from paisai.desk.due.todo import Act, Todo
-from paisai.desk.forms import Situation, WrongForm, commands_of, form_of
 from paisai.desk.papers import KINDS, left_out, papers_there
 from paisai.desk.papers.press import Press
 from paisai.desk.rights import Role

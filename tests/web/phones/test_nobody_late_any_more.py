@@ -10,9 +10,9 @@ from datetime import timedelta
 
 import pytest
 
+from paisai.acting.referee_board import tables_to_go_to
 from paisai.desk.boards.attention import Trouble, attention
 from paisai.desk.boards.clock import clock_board
-from paisai.desk.boards.referee import tables_to_go_to
 from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
 from paisai.tournament.competition import RoundAt

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from paisai.cards.shuffle import commitment
+from paisai.cards import commitment
 from paisai.desk.rights import Role
 from paisai.errors import PaisaiError
 from paisai.ledger.commands import (

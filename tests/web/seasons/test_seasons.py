@@ -17,7 +17,7 @@ from openpyxl import load_workbook
 
 from paisai.desk.rights import Role
 from paisai.ledger import read_private
-from paisai.regulations import toml
+from paisai.regulations import editing
 from paisai.rehearse.season import rehearse_season
 from paisai.seasons import Season, SeasonState, ranking, verify_season
 from paisai.seasons.rules import plain_rules
@@ -84,7 +84,7 @@ class Desk:
         return re.sub("<[^>]*>", "", found[1]).strip() if found else ""
 
     def rules(self) -> str:
-        return toml.write(plain_rules(self.season.rules))
+        return editing.write(plain_rules(self.season.rules))
 
     def see(self, page: str, client: Client | None = None) -> str:
         return (client or Client()).get(self.at + page).content.decode()

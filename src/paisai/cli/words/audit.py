@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from paisai.cli.lists import lines as aligned
+from paisai.cli.output import lines as aligned
 from paisai.cli.regulation_named import regulation_named
 from paisai.errors import NotationError
 from paisai.record import Record, loads

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from paisai.acting.acts import entries as acts
 from paisai.cli import named_columns
 from paisai.cli.declared import act_word
 from paisai.cli.progress import each
 from paisai.cli.session import Session, new_file, word, wrong_sheet
 from paisai.cli.words import entries_review
-from paisai.desk.acts import entries as acts
 from paisai.desk.boards.entries import STATUS, entries
 from paisai.desk.cells import SheetRow
 from paisai.desk.entry_columns import chosen_by_words, still_meant

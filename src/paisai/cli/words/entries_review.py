@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Mapping
 from typing import Any
 
+from paisai.acting.acts import entries as acts
 from paisai.cli.declared import act_word
 from paisai.cli.session import Session, word
-from paisai.desk.acts import entries as acts
 from paisai.desk.boards import entries as boards
 from paisai.desk.names import entry_of
 from paisai.desk.sentences import happened, papers_set

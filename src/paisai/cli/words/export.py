@@ -7,12 +7,11 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
-from paisai.cli.output import print_json, warn
+from paisai.cli.output import print_json, warn, written_whole
 from paisai.cli.progress import during, each
 from paisai.cli.session import Session, word
 from paisai.cli.words.export_shared import add_words
 from paisai.cli.words.export_site import add_site
-from paisai.cli.writing import written_whole
 from paisai.desk.event_document import event_document
 from paisai.desk.papers import KINDS, EventPaper, documents, left_out, papers_there
 from paisai.desk.papers.needed import boxes, in_workbook

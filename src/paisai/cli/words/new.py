@@ -7,12 +7,12 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
+from paisai.acting.acts.event import Dates, create, doubtful
+from paisai.acting.regulation_form.summary import ENTRIES
 from paisai.cli.output import print_json, safe
 from paisai.cli.regulation_named import regulation_named
 from paisai.cli.session import actor, common, now, plain_event
-from paisai.desk.acts.event import Dates, create, doubtful
 from paisai.desk.reading import day, hour, moment
-from paisai.desk.regulation_summary import ENTRIES
 from paisai.errors import NotationError
 from paisai.frozen import fields
 from paisai.ledger import Ledger

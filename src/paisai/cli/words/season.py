@@ -8,18 +8,16 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
-from paisai.cli.lists import print_table
-from paisai.cli.output import plain, print_json, safe
+from paisai.cli.output import plain, print_json, print_table, safe, written_whole
 from paisai.cli.progress import during
 from paisai.cli.session import actor
-from paisai.cli.writing import written_whole
 from paisai.desk import season_lists
 from paisai.desk.reading import moment
 from paisai.desk.season_lists import OURS, TABLES, Shown
 from paisai.errors import NotationError
 from paisai.frozen import replace
 from paisai.ledger.event import Event
-from paisai.regulations import toml
+from paisai.regulations import editing
 from paisai.seasons import SeasonBook, load_rules, load_rules_file, opening, verify_season
 from paisai.seasons import acts as season_acts
 from paisai.seasons.acts import ACTS
@@ -448,7 +446,7 @@ def run_rules(options: argparse.Namespace) -> int:
     if options.json:
         print_json(plain_rules(rules))
     elif options.values:
-        print(toml.write(plain_rules(rules)), end="")
+        print(editing.write(plain_rules(rules)), end="")
     else:
         print(rules.name.in_(options.lang))
         for heading, sentences in season_lists.rules_text(rules):

@@ -28,7 +28,7 @@ from paisai.ledger.entry_checks import doubts
 from paisai.ledger.event import Event
 from paisai.ledger.joint_entries import awaited
 from paisai.ledger.reviewing import checks_of_the_day
-from paisai.regulations.officials import deciding_body
+from paisai.regulations.regulation import deciding_body
 from paisai.text import SILENT, Text, joined, many
 from paisai.tournament.competition import Competition, RoundAt
 from paisai.tournament.naming import called, names, stage_name, whole_name

@@ -6,10 +6,9 @@ from paisai.desk.due.todo import Act
 from paisai.frozen import record
 from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
-from paisai.regulations.clauses import ClauseKind
+from paisai.regulations.clauses import ClauseKind, unmarked
 from paisai.regulations.document.standing import said_now
 from paisai.regulations.editing import set_otherwise
-from paisai.regulations.statements import unmarked
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, stage_clause
 

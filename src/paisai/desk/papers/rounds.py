@@ -23,8 +23,8 @@ from paisai.desk.boards.seats import (
 )
 from paisai.desk.papers.press import Press
 from paisai.frozen import replace
-from paisai.prints.letters import letter, order
 from paisai.prints.paper import Lists, Masthead, ScoreSheets, SeatedTable, TableCards
+from paisai.prints.pinyin import letter, order
 from paisai.prints.safe import clean, titled
 from paisai.prints.table import CellKind, Column, NamedEntry, Row, Table, big, figure, same, text
 from paisai.regulations.effects import EffectKind

@@ -21,7 +21,7 @@ from paisai.desk.public.rounds import published
 from paisai.frozen import record, replace
 from paisai.ledger.reviewing import still_shown
 from paisai.ledger.state import Status, status
-from paisai.prints.letters import Order, natural, order
+from paisai.prints.pinyin import Order, natural, order
 from paisai.prints.table import Row, Table, figure, text
 from paisai.regulations.document.review import NEEDS
 from paisai.text import SILENT, Text, joined

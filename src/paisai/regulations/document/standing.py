@@ -6,12 +6,11 @@ from datetime import date, datetime
 from typing import Any
 
 from paisai.presets import preset_ids
-from paisai.regulations.clauses import Clause
+from paisai.regulations.clauses import Clause, places_stated, stated
 from paisai.regulations.document.game import counted, value_words
 from paisai.regulations.editing import value_in, values
 from paisai.regulations.loading import load
 from paisai.regulations.regulation import Regulation
-from paisai.regulations.statements import places_stated, stated
 from paisai.text import Text
 
 Plain = dict[str, Any]

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from paisai.cards.shuffle import shuffled
+from paisai.cards import shuffled
 from paisai.frozen import record, replace
 from paisai.regulations.citing import clause_of
 from paisai.shengji.rules import Rules, StartLevel

@@ -27,7 +27,7 @@ from paisai.regulations import Regulation
 from paisai.rehearse.hall import CHIEF, DESK, OFFICE, REFEREE, Hall, Happening
 from paisai.rehearse.model import Model
 from paisai.rehearse.people import Cast
-from paisai.rehearse.retelling import retold, seated
+from paisai.rehearse.referee import retold, seated
 from paisai.rehearse.tables import Sheet, Tables
 from paisai.tournament.competition import RoundAt
 from paisai.tournament.entries import EntryUnit

@@ -7,15 +7,15 @@ from urllib.parse import quote
 
 from django.http import Http404, HttpResponse
 
+from paisai.acting.forms.entries import acts_on
+from paisai.acting.forms.public_entry import entering_closed
 from paisai.desk.boards.entries import STATUS, papers, reached, status_text, units, without_words
 from paisai.desk.boards.entry_list import entry_list, out, warnings
 from paisai.desk.due.before_play import taking_part
-from paisai.desk.forms.entries import acts_on
-from paisai.desk.forms.public_entry import entering_closed
 from paisai.desk.rights import STAFF
 from paisai.prints.table import Table
+from paisai.regulations.entering import STAFF as CATEGORIES
 from paisai.regulations.entering import EntryRules
-from paisai.regulations.entering_words import STAFF as CATEGORIES
 from paisai.text import Text
 from paisai.tournament.entries import Entrant, EntryId, EntryStatus
 from paisai.tournament.naming import unit_names

@@ -8,12 +8,12 @@ from datetime import datetime
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
+from paisai.acting.forms.own_acts import TAKEN_BACK, just_done
 from paisai.desk.boards.attention import Trouble
 from paisai.desk.boards.rounds import last_round
 from paisai.desk.boards.status import status_board
 from paisai.desk.due.todo import Act
 from paisai.desk.due.why import why_due
-from paisai.desk.forms.own_acts import TAKEN_BACK, just_done
 from paisai.desk.rights import STAFF
 from paisai.errors import NotationError, PaisaiError
 from paisai.ledger import Command, State

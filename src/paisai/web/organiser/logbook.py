@@ -6,8 +6,8 @@ from pathlib import Path
 
 from django.http import HttpResponse
 
+from paisai.acting.forms import FORMS
 from paisai.desk.boards.log import log as log_of
-from paisai.desk.forms import FORMS
 from paisai.desk.public.draws import draw_doubts
 from paisai.desk.rights import STAFF, Cell, may, person_text
 from paisai.ledger.act import act_name

@@ -6,8 +6,8 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from paisai.desk.forms import Form, Situation, commands_of, form_of, refused
-from paisai.desk.regulation_summary import in_short
+from paisai.acting.forms import Form, Situation, commands_of, form_of, refused
+from paisai.acting.regulation_form.summary import in_short
 from paisai.desk.rights import Role
 from paisai.errors import NotationError, PaisaiError
 from paisai.ledger import State

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from enum import StrEnum
 from urllib.parse import quote, urlencode
 
+from paisai.acting.forms import form_of
 from paisai.desk.boards.attention import Attention, Trouble
 from paisai.desk.boards.status import status_board
 from paisai.desk.due.todo import Act, Todo
-from paisai.desk.forms import form_of
 from paisai.desk.rights import PASSES, Cell, Role, may
 from paisai.frozen import record
 from paisai.ledger.act import NAMES

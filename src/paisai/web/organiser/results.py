@@ -13,7 +13,12 @@ from typing import Any
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_GET, require_POST
 
-from paisai.desk.acts.results import on_record
+from paisai.acting.acts.results import on_record
+from paisai.acting.forms import Field, Form, Kind, Posted
+from paisai.acting.forms.model import last
+from paisai.acting.forms.own_acts import JustDone, just_done
+from paisai.acting.forms.round_meant import SERIAL
+from paisai.acting.result_form import plan, result_form, score_help
 from paisai.desk.boards.attention import sheet_overdue
 from paisai.desk.boards.entries import reached
 from paisai.desk.boards.rounds import RoundBoard, room_of, round_asked, round_board
@@ -21,13 +26,8 @@ from paisai.desk.boards.rulings import decision, given_at, offender
 from paisai.desk.boards.seats import THREE, beside, deals_written, seat_names
 from paisai.desk.boards.table_state import is_unlikely, table_state, whole_state
 from paisai.desk.cells import CellDefect
-from paisai.desk.forms import Field, Form, Kind, Posted
-from paisai.desk.forms.model import last
-from paisai.desk.forms.own_acts import JustDone, just_done
-from paisai.desk.forms.round_meant import SERIAL
 from paisai.desk.names import spelt
 from paisai.desk.papers.press import Press
-from paisai.desk.result_form import plan, result_form, score_help
 from paisai.desk.rights import STAFF
 from paisai.desk.score_notation import table_and_score, table_pattern
 from paisai.desk.spreadsheet import read_sheet

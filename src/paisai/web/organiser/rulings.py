@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 
+from paisai.acting.forms.own_acts import can_be_taken_back
+from paisai.acting.forms.parts import at_table
 from paisai.desk.boards import rulings as boards
 from paisai.desk.boards.attention import next_step_until, to_rule_anew
 from paisai.desk.boards.conduct import conduct
 from paisai.desk.boards.penalties import penalty_said
-from paisai.desk.forms.own_acts import can_be_taken_back
-from paisai.desk.forms.parts import at_table
 from paisai.desk.rights import STAFF, Role
 from paisai.ledger.appeals import fee_due, fee_until, round_appealed
 from paisai.ledger.conduct import permittable

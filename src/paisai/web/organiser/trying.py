@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.http import Http404, HttpResponse
 
-from paisai.desk.foreseeing import foresee
-from paisai.desk.forms import FORMS, form_of
-from paisai.desk.forms.round_meant import check_round_meant
+from paisai.acting.foreseeing import foresee
+from paisai.acting.forms import FORMS, form_of
+from paisai.acting.forms.round_meant import check_round_meant
 from paisai.desk.rights import STAFF, Cell, may
 from paisai.errors import NotPermitted, PaisaiError
 from paisai.web.acts import NO_ACT, address_of, given, posted, refused_form, situation

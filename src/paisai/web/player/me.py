@@ -6,15 +6,15 @@ from typing import Any
 
 from django.http import HttpResponse, HttpResponseRedirect
 
+from paisai.acting.forms import Form, Posted, form_of
+from paisai.acting.forms.own_entry import for_player
+from paisai.acting.forms.parts import AtTable
+from paisai.acting.forms.reported import mark_of
+from paisai.acting.forms.round_meant import SERIAL
+from paisai.acting.permitted import own_report
 from paisai.desk.boards import mine
 from paisai.desk.boards.clock import DEALS
 from paisai.desk.boards.seats import bidder_text, level_text
-from paisai.desk.forms import Form, Posted, form_of
-from paisai.desk.forms.own_entry import for_player
-from paisai.desk.forms.parts import AtTable
-from paisai.desk.forms.reported import mark_of
-from paisai.desk.forms.round_meant import SERIAL
-from paisai.desk.permitted import own_report
 from paisai.desk.phones import phones_off
 from paisai.desk.public.moment import public_moment
 from paisai.desk.rights import Cell, Role, may

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 
+from paisai.acting.forms.public_entry import entering_closed
 from paisai.desk.boards.standings import (
     final_standing,
     prize_list,
@@ -17,7 +18,6 @@ from paisai.desk.boards.standings import (
 )
 from paisai.desk.boards.timetable import timetable_board
 from paisai.desk.due.before_play import taking_part, units_taking_part
-from paisai.desk.forms.public_entry import entering_closed
 from paisai.desk.papers.bracket import bracket as bracket_paper
 from paisai.desk.papers.press import Press
 from paisai.desk.public.appealing import appeal_clause, appeals_open, how_to_appeal

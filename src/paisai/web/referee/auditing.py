@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from django.http import HttpResponse
 
-from paisai.desk.boards import auditing
+from paisai.acting import audit_board as auditing
 from paisai.errors import NotationError, NotPermitted, PaisaiError
 from paisai.record.model import RecordError
 from paisai.text import Text

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.http import HttpResponse, HttpResponseRedirect
 
+from paisai.acting.referee_board import duties_at, tables_to_go_to
 from paisai.desk.boards.mine import current_round
-from paisai.desk.boards.referee import duties_at, tables_to_go_to
 from paisai.desk.boards.rounds import round_board
 from paisai.desk.boards.table_state import TableState, score_text, table_state
 from paisai.desk.rights import Role

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.http import Http404
 
+from paisai.acting.forms.round_meant import SERIAL
 from paisai.desk.boards.mine import current_round
 from paisai.desk.boards.seats import beside, seat_names
-from paisai.desk.forms.round_meant import SERIAL
 from paisai.desk.public.rounds import published
 from paisai.desk.rights import Person, Role
 from paisai.errors import NotPermitted

@@ -7,11 +7,11 @@ from typing import Any
 
 from django.http import HttpResponse
 
+from paisai.acting.forms import Form, Posted
+from paisai.acting.forms.parts import AtTable
+from paisai.acting.forms.results import signers
 from paisai.desk import deal_calculator as calculator
 from paisai.desk.boards.seats import THREE
-from paisai.desk.forms import Form, Posted
-from paisai.desk.forms.parts import AtTable
-from paisai.desk.forms.results import signers
 from paisai.errors import NotationError, NotPermitted, PaisaiError
 from paisai.shengji.rules import Rules
 from paisai.text import Text

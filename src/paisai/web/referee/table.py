@@ -8,17 +8,17 @@ from urllib.parse import quote
 
 from django.http import HttpResponse
 
+from paisai.acting.foreseeing import SEEN, foresee
+from paisai.acting.forms import form_of
+from paisai.acting.forms.model import last
+from paisai.acting.forms.own_acts import can_be_taken_back
+from paisai.acting.forms.round_meant import SERIAL
+from paisai.acting.referee_board import by_use, duties_at, to_be_ruled_late
 from paisai.desk.boards.attention import sheet_overdue
 from paisai.desk.boards.clock import DEALS, forfeit_said
 from paisai.desk.boards.mine import my_table
 from paisai.desk.boards.penalties import penalty_said
-from paisai.desk.boards.referee import by_use, duties_at, to_be_ruled_late
 from paisai.desk.boards.rulings import decision, given_at, offences, offender
-from paisai.desk.foreseeing import SEEN, foresee
-from paisai.desk.forms import form_of
-from paisai.desk.forms.model import last
-from paisai.desk.forms.own_acts import can_be_taken_back
-from paisai.desk.forms.round_meant import SERIAL
 from paisai.errors import Needed, NotPermitted, PaisaiError
 from paisai.referee import infractions
 from paisai.regulations.clocks import LATENESS

@@ -101,7 +101,7 @@ def written_for(page: EventPage) -> Document:
 
 
 def _shown(page: EventPage, template: str, base: str) -> HttpResponse:
-    from paisai.desk.regulation_form import changes_of
+    from paisai.acting.regulation_form import changes_of
 
     regulation = page.competition.regulation
     wanted = page.request.GET.get("q", "").strip()[:60]

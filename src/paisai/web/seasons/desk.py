@@ -16,7 +16,7 @@ from paisai.desk import season_lists
 from paisai.errors import NotationError, NotPermitted, PaisaiError
 from paisai.frozen import record
 from paisai.ledger import State, import_text
-from paisai.regulations import toml
+from paisai.regulations import editing
 from paisai.regulations.reading import parse
 from paisai.seasons import (
     Season,
@@ -149,7 +149,7 @@ def desk(page: SeasonPage, account: Account) -> HttpResponse:
         classes=season.rules.classes,
         log=_log(page),
         keepers=page.stream.keepers.all(),
-        rules_text=toml.write(plain_rules(season.rules)),
+        rules_text=editing.write(plain_rules(season.rules)),
     )
 
 

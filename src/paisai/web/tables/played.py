@@ -339,7 +339,7 @@ def _from_record(record: Record) -> tuple[Any, list[Act], Any]:
 
         actions: list[Any] = [*map(Bid, end.bids), *(Play(played.cards) for played in end.plays)]
     else:
-        from paisai.record.shengji_events import events_of
+        from paisai.record.shengji import events_of
 
         actions = list(events_of(end))
     acts: list[Act] = []

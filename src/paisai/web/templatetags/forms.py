@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 from django.template.context import Context
 
-from paisai.desk.forms.model import Field, Form, Kind, Option
+from paisai.acting.forms.model import Field, Form, Kind, Option
 from paisai.prints.safe import capital
 from paisai.web.templatetags.paisai import in_words, language_of
 
