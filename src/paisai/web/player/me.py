@@ -34,8 +34,8 @@ from paisai.web.player.appeals import appeals_of
 from paisai.web.player.calls import PIN_FIRST, REASONS, open_call
 from paisai.web.player.unit import unit_screen
 from paisai.web.referee.sheet import counted_sheet
-from paisai.web.safety import page_of_error, wants_jsonfrom paisai.web.seasons.of_event import of_entry
-
+from paisai.web.safety import page_of_error, wants_json
+from paisai.web.seasons.of_event import of_entry
 
 HOLDERS = (Role.LEADER, Role.PLAYER)
 STEPS = (
