@@ -9,10 +9,11 @@ from typing import Any
 from paisai.ledger.event import GENESIS
 from paisai.regulations import load
 from paisai.shengji.actions import Step
-from paisai.tables.deciding import SERVER, By, decide, opened, plain_options, word_hash
+from paisai.tables.deciding import SERVER, By, decide, opened, plain_options
 from paisai.tables.due import due
 from paisai.tables.evolving import evolve
 from paisai.tables.game import game_of
+from paisai.tables.proving import word_hash
 from paisai.tables.room import Room, Stored, options_from, sealed
 
 BEGAN = 1_000_000

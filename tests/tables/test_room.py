@@ -12,9 +12,9 @@ from paisai.plain import dump
 from paisai.presets import preset_ids
 from paisai.regulations import load
 from paisai.tables import difference, replay, view_of
-from paisai.tables.deciding import MovedOn, word_hash
+from paisai.tables.deciding import MovedOn
 from paisai.tables.due import due
-from paisai.tables.evolving import proof_of
+from paisai.tables.proving import proof_of, word_hash
 from paisai.tables.room import Phase, SeatKind, options_from
 from support.table_stream import Stream
 

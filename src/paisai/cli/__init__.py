@@ -63,6 +63,7 @@ WORDS = {
     "backup": "备份网上赛事台 · back up the web desk",
     "restore": "用备份恢复 · restore a backup",
     "play": "在终端里和电脑打牌 · play against bots",
+    "table": "网上牌桌：复算一副牌 · online tables: recompute a deal",
     "match": "两个牌手比高低 · one player against another",
     "solve": "残局最好的打法 · the best line of an ending",
     "handbook": "办赛手册，PDF · the organiser's handbook",

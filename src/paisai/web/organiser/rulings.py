@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 
-from paisai.acting.forms.own_acts import can_be_taken_back
 from paisai.acting.forms.parts import at_table
+from paisai.acting.forms.taking_back import can_be_taken_back
 from paisai.desk.boards import rulings as boards
 from paisai.desk.boards.attention import next_step_until, to_rule_anew
 from paisai.desk.boards.conduct import conduct

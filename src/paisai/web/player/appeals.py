@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from paisai.acting.forms.own_entry import concerning
+from paisai.acting.forms.own import concerning
 from paisai.desk.boards import mine
 from paisai.desk.boards.rulings import DECIDED, appeal_text, decision
 from paisai.desk.public.appealing import appeal_clause, how_to_appeal

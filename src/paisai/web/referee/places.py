@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import Http404
 
-from paisai.acting.forms.round_meant import SERIAL
+from paisai.acting.door import SERIAL
 from paisai.desk.boards.mine import current_round
 from paisai.desk.boards.seats import beside, seat_names
 from paisai.desk.public.rounds import published

@@ -55,7 +55,7 @@ export class Felt {
     const order = deal?.game === "shengji" ? { level: deal.level, trump: deal.trump_known ? deal.trump : null } : null;
     const shown = hold || (view.table.phase === "playing" ? deal : null);
     const laid = laidBySeat(shown);
-    const anything = laid.size > 0;
+    const anything = laid.size > 0 || view.open;
     this.root.dataset.laid = anything ? "cards" : "none";
     const blocks = seats.map((seat) => this.seat({ seat, view, deal: shown, play: laid.get(seat.seat), me, screen, order }));
     const first = shown && laid.size ? leaderOf(shown) : me ?? 0;
@@ -71,6 +71,9 @@ export class Felt {
     const block = made("div", `place place-${place}`, null, { "aria-hidden": "true", "data-seat": seat.seat });
     const turn = view.deal && view.deal.to_act === seat.seat && view.table.phase === "playing" && view.deal.phase !== "drawing";
     block.append(this.plate({ seat, view, place, turn, me }));
+    if (!play && view.open && seat.seat !== me) {
+      block.append(playElement(cardsOf(deal.hands[seat.seat]), { w: screen.table - 6, order, side: true }));
+    }
     if (!play) return block;
     const side = place === "west" || place === "east";
     const cards = cardsOf(play.cards);

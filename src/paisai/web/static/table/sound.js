@@ -15,7 +15,7 @@ let audio = null;
 
 export function sound(name) {
   const tones = TONES[name];
-  if (!preferences().sound || !tones || !globalThis.AudioContext || document.hidden) return;
+  if (!preferences().sound || !tones || !globalThis.AudioContext || document.hidden || navigator.userActivation?.hasBeenActive === false) return;
   audio ||= new AudioContext();
   if (audio.state === "suspended") { audio.resume(); return; }
   let at = audio.currentTime;

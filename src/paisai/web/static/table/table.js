@@ -19,10 +19,8 @@ const SETTLE = 250;
 const SLOW = 300;
 
 export class TablePage {
-  constructor(root, { connect, clauses = (clause) => `/regulations/clause/?c=${encodeURIComponent(clause)}`, decks = null }) {
+  constructor(root, { connect }) {
     this.root = root;
-    this.clauses = clauses;
-    this.decks = decks;
     this.view = null;
     this.legal = null;
     this.checked = null;
@@ -661,8 +659,8 @@ export class TablePage {
         ? button(t("叫裁判", "Referee"), () => this.request({ do: "call" }, t("已叫裁判", "The referee is called")), "corner right")
         : button(t("说一句", "Say"), () => this.phrases(), "corner right", { disabled: this.me === null }),
     ];
-    if (!["waiting"].includes(this.view.table.phase)) this.feltRoot.append(...make());
-    this.corners = make();
+    if (this.view.table.phase !== "waiting" && !this.view.table.practice) this.feltRoot.append(...make());
+    this.corners = this.view.table.practice ? [] : make();
     const chips = made("div", "tap-chips");
     const most = ["lying", "wide"].includes(this.screen.kind) ? 4 : 3;
     if (this.myTurn && preferences().chips && !this.view.seats[this.me].away) {
@@ -709,11 +707,25 @@ export class TablePage {
   renderLine() {
     const { refusal } = this;
     this.lineRoot.className = `line${refusal ? " line-refused" : ""}`;
+    if (this.lesson && !refusal) { this.renderLesson(); return; }
     const words = made("span", "line-words", refusal ? t(`不能${this.view.deal?.phase === "burying" ? "埋" : "出"}：${say(refusal.text)}`, `Not allowed: ${say(refusal.text)}`) : this.lineWords());
     const parts = [words];
-    if (refusal?.clause) parts.push(made("a", "", refusal.clause, { href: this.clauses(refusal.clause), target: "_blank" }));
+    if (refusal?.clause) parts.push(made("a", "", refusal.clause, { href: this.clauseLink(refusal.clause), target: "_blank" }));
     if (this.screen?.short) parts.push(this.refusal || !this.chips?.children.length ? "" : this.chips, ...(this.view.table.phase === "waiting" ? [] : this.corners || []));
     this.lineRoot.replaceChildren(...parts.filter(Boolean));
+  }
+
+  clauseLink(clause) { return `/regulations/${this.view.table.regulation.id}/#clause-${clause}`; }
+
+  // What a step of practice asks for stands in place of the line.
+  renderLesson() {
+    const { lesson } = this;
+    const box = made("div", "lesson");
+    const head = made("p", "lesson-title");
+    head.append(made("strong", "", lesson.title));
+    if (lesson.clause) head.append(" ", made("a", "", lesson.clause, { href: this.clauseLink(lesson.clause), target: "_blank" }));
+    box.append(head, made("p", "", lesson.text));
+    this.lineRoot.replaceChildren(box);
   }
 
   renderActions() {
@@ -868,14 +880,14 @@ export class TablePage {
       if (table.options.pause) add(table.paused ? t("继续", "Go on") : t("暂停", "Pause"), { do: "propose", what: table.paused ? "resume" : "pause" }, t("已问大家", "Everybody is asked"));
       if (table.options.claims) add(t("余下都是我的", "Claim the rest"), { do: "claim" });
     }
-    acts.append(button(t("请朋友来", "Invite"), () => this.invite()));
-    if (this.me !== null) acts.append(button(t("换到别的设备", "Go on elsewhere"), () => this.elsewhere()));
+    if (!table.practice) acts.append(button(t("请朋友来", "Invite"), () => this.invite()));
+    if (this.me !== null && !table.practice) acts.append(button(t("换到别的设备", "Go on elsewhere"), () => this.elsewhere()));
     if (this.me === null) acts.append(...this.view.seats.filter((seat) => seat.kind !== "person").map((seat) => button(t(`坐 ${seatName(table.game, seat.seat)}`, `Sit ${seatName(table.game, seat.seat)}`), () => { this.sheets.close(); this.sitDown(seat.seat); })));
     if (this.me === null && table.phase === "playing") acts.append(...this.view.seats.filter((seat) => seat.kind === "person").map((seat) => button(t(`请看 ${seat.name} 的牌`, `Ask to see ${seat.name}'s hand`), () => { this.sheets.close(); this.request({ do: "look", seat: seat.seat }, t("已问", "Asked")); })));
     if (this.view.counts) acts.append(button(t("记牌器", "Cards not seen"), () => this.sheets.show("counts", t("还没见到的牌", "Cards not seen yet"), this.counts())));
     acts.append(button(t("键", "Keys"), () => this.sheets.show("keys", t("键", "Keys"), keysTable())));
     acts.append(button(t("规则", "Rules"), () => { open(`/regulations/${table.regulation.id}/`, "_blank"); }));
-    if (this.me !== null) acts.append(button(t("离开", "Leave"), () => this.leave()));
+    if (this.me !== null && !table.practice) acts.append(button(t("离开", "Leave"), () => this.leave()));
     else acts.append(button(t("回大厅", "To the lobby"), () => { location.href = "/play/"; }));
     box.append(acts);
     box.append(
@@ -890,7 +902,7 @@ export class TablePage {
       preferenceSwitch("confirm", t("甩牌要再点一下", "Confirm throws"), again),
       preferenceSwitch("letters", t("字母键", "Letter keys"), again),
     );
-    if (this.me !== null) {
+    if (this.me !== null && !table.practice) {
       const label = made("label");
       const auto = made("input", "", null, { type: "checkbox" });
       auto.checked = Boolean(me.auto);

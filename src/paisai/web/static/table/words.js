@@ -55,7 +55,8 @@ export function made(name, kind = "", words = null, attributes = {}) {
 }
 
 export function button(words, act, kind = "", attributes = {}) {
-  const element = made("button", kind, words, { type: "button", ...attributes });
+  // `data-off`: a page that is shown again does not switch it on by itself.
+  const element = made("button", kind, words, { type: "button", ...attributes, "data-off": Boolean(attributes.disabled) });
   element.addEventListener("click", act);
   return element;
 }
