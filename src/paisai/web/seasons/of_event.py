@@ -86,7 +86,7 @@ def to_count_in(state: State, account: Account | None) -> tuple[SeasonStream, ..
         return ()
     event = state.history[0].hash
     found = []
-    for stream in SeasonStream.objects.filter(keepers=account):
+    for stream in SeasonStream.objects.filter(keepers__account=account):
         season = stored(stream).follow().season
         if season is not None and not season.closed and event not in season.events:
             found.append(stream)
