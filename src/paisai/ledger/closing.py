@@ -14,7 +14,7 @@ from paisai.regulations.citing import clause_of
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.formats import format_for
+from paisai.tournament.formats import format_for, new_stage
 from paisai.tournament.next_step import (
     Due,
     can_begin_anew,
@@ -113,7 +113,9 @@ def _stage_closed(
     changed = with_stage(competition, closed)
     if stage.index + 1 == len(competition.regulation.stages) or outcome.get("ends"):
         return changed
-    return replace(changed, stages=(*changed.stages, StageState(stage.index + 1, forward)))
+    return replace(
+        changed, stages=(*changed.stages, new_stage(changed.regulation, stage.index + 1, forward))
+    )
 
 
 def _honour(competition: Competition, command: GiveHonour, _: Moment) -> Outcome:
@@ -249,7 +251,7 @@ def _settled(
     kept = tuple(s for s in competition.stages if s.index < stage.index)
     return replace(
         competition,
-        stages=(*kept, right, StageState(stage.index + 1, stage.unsettled)),
+        stages=(*kept, right, new_stage(competition.regulation, stage.index + 1, stage.unsettled)),
         draw=None,
     )
 

@@ -36,9 +36,9 @@ from paisai.ledger.state import Moment, Outcome, State, handles
 from paisai.ledger.unit_checks import check_shares
 from paisai.regulations.citing import clause_of
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState, stage_clause
+from paisai.tournament.competition import Competition, stage_clause
 from paisai.tournament.entries import EntryId, EntryStatus
-from paisai.tournament.formats import format_of
+from paisai.tournament.formats import format_of, new_stage
 from paisai.tournament.formats.knockout import qualifiers
 from paisai.tournament.formats.schedule import drawn_schedule, with_schedule, written
 from paisai.tournament.naming import names
@@ -158,7 +158,8 @@ def _begin(competition: Competition, _: Begin, _m: Moment) -> Begun:
 
 
 def _begun(competition: Competition, _: Begin, outcome: Begun, _m: Moment) -> Competition:
-    stage = StageState(outcome["stage"] - 1, tuple(map(EntryId, outcome["participants"])))
+    index, entries = outcome["stage"] - 1, tuple(map(EntryId, outcome["participants"]))
+    stage = new_stage(competition.regulation, index, entries)
     return replace(competition, stages=(stage,))
 
 

@@ -27,6 +27,7 @@ from paisai.tournament.entries import (
     UnitId,
     ZoneId,
 )
+from paisai.tournament.formats import format_of
 from paisai.tournament.naming import label
 from paisai.tournament.rounds import RoundStatus, Seated, Source, TableResult
 
@@ -202,19 +203,13 @@ def _added(competition: Competition, command: AddEntry, _: Outcome, moment: Mome
 
 
 def _all_added(competition: Competition, entries: Iterable[Done[AddEntry]]) -> Competition:
-    """A late entry joins the Swiss with the next number; rounds missed score nothing."""
     new = [_made(competition, command, moment) for command, _, moment in entries]
     changed = with_entrants(competition, new)
     stage = competition.stage
     if stage is None:
         return changed
     ids = tuple(entrant.id for entrant in new)
-    numbers = stage.numbers
-    if numbers is not None:
-        last = max(numbers.values(), default=0)
-        numbers = {**numbers, **{id_: number for number, id_ in enumerate(ids, last + 1)}}
-    participants = (*stage.participants, *ids)
-    return with_stage(changed, replace(stage, participants=participants, numbers=numbers))
+    return with_stage(changed, format_of(changed, stage).with_late(stage, ids))
 
 
 def _change(competition: Competition, command: ChangeEntry, moment: Moment) -> Outcome:

@@ -136,7 +136,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
         "organiser/table.html",
         table=one,
         round=round_,
-        at=at,
+        of_round="" if competition.round is round_ else f"&{at}",
         home=f"/o/{page.slug}/results/?{at}",
         here=f"/o/{page.slug}/table/{number}/?{at}",
         board=round_board(competition, stage, round_),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from paisai.acting.forms.own import concerning
 from paisai.desk.boards import mine
@@ -43,6 +44,7 @@ def appeals_of(
                 "one": one,
                 "who": who(entry),
                 "entry": entry,
+                "about": urlencode({"entry": entry, "stage": one.stage, "round": one.round.number}),
                 "until": one.until and milliseconds(one.until),
             }
             for entry in entries

@@ -67,7 +67,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
         shown=shown,
         **taking(page, stage, round_, one),
         late=to_be_ruled_late(seated, now),
-        lateness=LATENESS,
+        rule_late=f"/r/{page.slug}/t/{number}/rule/?infraction={LATENESS}",
         forfeit=forfeit_said(competition, now),
         duties=duties_at(competition, round_, one),
         rulings=_rulings(page, round_, one),
