@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from paisai.regulations import Regulation
@@ -23,7 +22,7 @@ from paisai.tournament.formats.schedule import SCHEDULE
 from paisai.tournament.formats.swiss import SWISS
 from paisai.tournament.formats.threes import THREES
 
-FORMATS: Mapping[type[StageRules], Format[Any, Any]] = {
+FORMATS: dict[type[StageRules], Format[Any, Any]] = {
     Swiss: SWISS,
     FixedSchedule: SCHEDULE,
     TablesOfThree: THREES,
