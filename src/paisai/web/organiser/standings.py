@@ -30,6 +30,7 @@ from paisai.web.organiser.asked import number_asked
 from paisai.web.organiser.places import next_step, way_to, way_to_close
 from paisai.web.organiser.running import milliseconds
 from paisai.web.pages import EventPage, event_page
+from paisai.web.seasons.of_event import counting, to_count_in
 
 NO_ROW: Row = {"place": None}
 """Below the last."""
@@ -119,6 +120,8 @@ def awards(page: EventPage) -> HttpResponse:
         all_played=step_of(competition).due in (Due.CLOSE_STAGE, Due.CLOSE, Due.NOTHING),
         honour=form_for(page, "give_honour"),
         waive=form_for(page, "waive_honour"),
+        seasons=list(counting(page.state)),
+        to_count=to_count_in(page.state, page.visitor.account),
         closing=way_to_close(page) if competition.stage and competition.stage.closed else None,
         **({} if prizes else next_step(page)),
     )
