@@ -2,6 +2,7 @@
 
 python3 start.py                    the desk on the web, with demonstration events
 python3 start.py test               every quality gate (add --long for the long runs)
+python3 start.py docs               the documentation as a site of static files; --out FOLDER
 python3 start.py bundle windows     a zip for Windows, opened by double click; --out FOLDER
 python3 start.py bundle offline     a zip that Linux and macOS install without a network
 python3 start.py release            all that is handed out, from a clean tree
@@ -51,6 +52,7 @@ READING: tuple[Gate, ...] = (
     ("规范 lint", (PYTHON, "-m", "ruff", "check", ".")),
     ("分层 rooms", (BIN / "lint-imports",)),
     ("类型 types", (PYTHON, "-m", "mypy")),
+    ("类型二 types again", (PYTHON, "-m", "basedpyright", "--project", "examples")),
 )
 """What only reads the code: done beside the tests."""
 CORES = os.cpu_count() or 1
@@ -208,7 +210,7 @@ def pack(words: list[str]) -> int:
     """`bundle` and `release`; the path of what was made is the last line."""
     from bundling import commands
 
-    install("run")
+    install("test" if words[:1] == ["release"] else "run")  # a release has the site, too
     install_system(FOR_WINDOWS)
     return commands.main(PYTHON, words)
 
@@ -223,6 +225,9 @@ def main(words: list[str]) -> int:
     if words[:1] == ["test"]:
         install("test")
         return test(words[1:])
+    if words[:1] == ["docs"]:
+        install("test")
+        return run(PYTHON, "-m", "bundling.site", *words[1:])
     if words[:1] in (["bundle"], ["release"]):
         return pack(words)
     install("run")

@@ -13,7 +13,9 @@ from paisai.errors import NotationError
 from paisai.text import Text
 
 SUITS = "SHCD"
+"""The suits S H C D, as they are written."""
 RANKS = "23456789TJQKA"
+"""The ranks from 2 to A, as they are written."""
 
 SUIT_SYMBOLS = dict(zip(SUITS, "♠♥♣♦", strict=True))
 SUIT_NAMES = dict(zip(SUITS, ("黑桃", "红桃", "梅花", "方块"), strict=True))
@@ -74,6 +76,7 @@ class Card(int):
 
     @property
     def is_joker(self) -> bool:
+        """Whether it is one of the two jokers."""
         return self >= 52
 
     def __repr__(self) -> str:
@@ -102,7 +105,11 @@ for _number, _notation in enumerate([s + r for s in SUITS for r in RANKS] + ["w"
         Card._named[_card.suit + "10"] = _card
 
 ALL_CARDS: tuple[Card, ...] = tuple(Card._all)
-SMALL_JOKER, BIG_JOKER = ALL_CARDS[52:]
+"""The 54 cards of a pack, in the order of their numbers."""
+SMALL_JOKER = ALL_CARDS[52]
+"""The small joker, written w."""
+BIG_JOKER = ALL_CARDS[53]
+"""The big joker, written W."""
 
 
 def parse(text: str) -> tuple[Card, ...]:

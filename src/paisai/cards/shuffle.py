@@ -85,10 +85,12 @@ class Proof:
 
     @property
     def commitment(self) -> str:
+        """What is published before the words are known: the hash of the secret."""
         return commitment(self.secret)
 
     @property
     def seed(self) -> str:
+        """What the shuffle is made from: the secret and the words together."""
         return seed_of(self.secret, self.words)
 
     def deck(self, packs: int) -> tuple[Card, ...]:
