@@ -18,8 +18,9 @@ from paisai.record import erdayi as erdayi_record
 from paisai.record import shengji as shengji_record
 from paisai.record.grammar import ERDAYI, SHENGJI
 from paisai.record.model import Record
-from paisai.regulations import Regulation, load, preset_ids, rules_of
+from paisai.regulations import load, preset_ids, rules_of
 from paisai.regulations.loading import known
+from paisai.regulations.regulation import Regulation
 from paisai.shengji.state import Setting
 from paisai.tables.game import Game, Plain, both, game_of
 from paisai.tables.proving import doubts, proof_of
