@@ -1,5 +1,5 @@
-/* What do deals teach? Plays deals of the network with itself and with simpler players, and
- * writes for each decision of the network its active inputs and whether its side won. */
+/* What do deals teach? Plays deals of networks with themselves and with earlier selves, writes for
+ * each decision its active inputs and what it came to, and fits the networks to that. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,15 +11,18 @@ typedef struct {
     uint32_t kind;
     Net net;
 } Player;
-enum { SAMPLE = 3 + MOST_ACTIVE };
+enum { HEAD = 4, MOST_OF_A_DEAL = 128, MOST_POINTS = 16 };
 typedef struct {
     uint64_t seed;
-    Player main, others[3];
-    uint32_t share[3];      /* in 1000: one side is played by others[i] */
-    uint32_t explore;       /* in 1000 */
-    uint32_t strongest;     /* in 1000: the best of three hands declares */
-    float trust;            /* in what a deal came to, against what was thought of it */
+    Player main, earlier;
+    uint32_t share;     /* in 1000: one side is played by the earlier self */
+    uint32_t explore;   /* in 1000 */
+    uint32_t strongest; /* in 1000: the best of three hands declares */
+    float trust;        /* in what a deal came to, against what was thought of it later */
+    float by_points;    /* how much chance of winning a point is worth when choosing */
 } Lesson;
+
+/* -- opponents that are measured against, never learned with ----------------------------------- */
 
 /* Greedy by turns: leads the longest play that keeps turns lowest; follows with the lowest. */
 static uint16_t by_turns(const Table *table, Turns *turns, const Seen *seen,
@@ -49,8 +52,8 @@ static uint16_t by_turns(const Table *table, Turns *turns, const Seen *seen,
     return chosen;
 }
 
-/* A beginner: the lowest card goes first, with whatever belongs to it; follows whoever it is
- * with the lowest that does; otherwise anything against the declarer. */
+/* What RLCard's rule agent does: the lowest card goes first, with whatever belongs to it; it follows
+ * whoever it is with the lowest that does; otherwise anything against the declarer. */
 static uint16_t beginner(const Table *table, const Seen *seen, const uint16_t *all,
                          uint32_t number, Random *random) {
     if (seen->beat != NOT_THERE) {
@@ -84,35 +87,45 @@ static uint16_t beginner(const Table *table, const Seen *seen, const uint16_t *a
     return chosen;
 }
 
+/* -- one deal --------------------------------------------------------------------------------- */
+
 static uint16_t by_net(const Player *player, const Table *table, Turns *turns, const Seen *seen,
-                       const uint16_t *actions, uint32_t number, float *value) {
-    float values[MOST_CANDIDATES];
-    net_values(&player->net, table, turns, seen, actions, number, values);
+                       const uint16_t *actions, uint32_t number, float by_points, Worth *worth) {
+    float values[MOST_CANDIDATES], points[MOST_CANDIDATES], most = -1e9f;
+    net_values(&player->net, table, turns, seen, actions, number, values, points);
     uint32_t best = 0;
-    for (uint32_t at = 1; at < number; at++)
-        if (values[at] > values[best])
+    for (uint32_t at = 0; at < number; at++) {
+        values[at] = 1 / (1 + expf(-values[at]));
+        float score = values[at] + by_points * points[at];
+        if (score > most) {
+            most = score;
             best = at;
-    *value = 1 / (1 + expf(-values[best]));
+        }
+    }
+    *worth = (Worth){values[best], points[best]};
     return actions[best];
 }
 
-uint16_t player_choose(const Player *player, const Table *table, Turns *turns, const Seen *seen,
-                       const uint16_t *actions, uint32_t number, Random *random) {
-    float value;
+static uint16_t player_choose(const Player *player, const Table *table, Turns *turns,
+                              const Seen *seen, const uint16_t *actions, uint32_t number,
+                              float by_points, Random *random) {
+    Worth worth;
     if (number == 1)
         return actions[0];
     switch (player->kind) {
-    case BY_NET: return by_net(player, table, turns, seen, actions, number, &value);
+    case BY_NET:
+        return by_net(player, table, turns, seen, actions, number, by_points, &worth);
     case BY_TURNS: return by_turns(table, turns, seen, actions, number);
     case BEGINNER: return beginner(table, seen, actions, number, random);
     default: return actions[random_below(random, number)];
     }
 }
 
-void deal_for_play(const Table *table, Played *played, Random *random, int strongest, Turns *turns) {
+static void deal_for_play(const Table *table, Played *played, Random *random, int strongest,
+                          Turns *turns) {
     uint8_t deck[DECK];
     deck_random(random, deck);
-    memset(played, 0, sizeof *played);
+    played_none(played);
     Position *now = &played->now;
     position_deal(table, now, deck, 0);
     int declarer = 0;
@@ -135,91 +148,115 @@ void deal_for_play(const Table *table, Played *played, Random *random, int stron
     played->kitty = now->kitty;
 }
 
-/* One deal; gives the number of samples written. A sample is its role, whether it won, the
- * number of inputs and the inputs. */
-static uint32_t teach(const Table *table, Turns *turns, const Lesson *lesson, uint64_t index,
-                      uint16_t *rows, uint32_t *winner_role) {
+static float clipped(float points) {
+    return points > MOST_POINTS ? MOST_POINTS : points < -MOST_POINTS ? -MOST_POINTS : points;
+}
+
+/* One deal; gives the number of numbers written, and adds the number of samples. A sample is its
+ * role, how likely it won in thousandths, its points from there on in thousandths, the number of
+ * inputs and the inputs. */
+static uint64_t teach(const Table *table, Turns *turns, const Lesson *lesson, uint64_t index,
+                      uint16_t *rows, uint64_t *all) {
     Random random = random_of(lesson->seed, index);
     Played played;
-    int strongest = (int)(random_below(&random, 1000) < lesson->strongest);
+    int strongest = random_below(&random, 1000) < lesson->strongest;
     deal_for_play(table, &played, &random, strongest, turns);
     const Player *of_side[2] = {&lesson->main, &lesson->main};
-    uint32_t dice = random_below(&random, 1000);
-    for (int other = 0; other < 3; other++) {
-        if (dice < lesson->share[other]) {
-            of_side[random_below(&random, 2)] = lesson->others + other;
-            break;
-        }
-        dice -= lesson->share[other];
-    }
+    if (random_below(&random, 1000) < lesson->share)
+        of_side[random_below(&random, 2)] = &lesson->earlier;
     uint32_t samples = 0;
+    uint64_t length = 0;
     uint16_t actions[MOST_CANDIDATES];
     struct {
         int seat, odd;
-        float value;
-    } made[256];
+        uint32_t doublings;
+        uint64_t at;
+        Worth worth;
+    } made[MOST_OF_A_DEAL];
     while (played.now.phase != OVER) {
         int seat = played.now.turn;
         Seen seen;
         seen_of(table, &played, seat, &seen);
         uint32_t number = candidates(table, seen.hand, seen.beat, actions);
         const Player *player = of_side[seen.role != 0];
-        if (player != &lesson->main || number == 1) {
+        if (player != &lesson->main || number == 1 || samples == MOST_OF_A_DEAL) {
             played_step(table, &played,
-                        player_choose(player, table, turns, &seen, actions, number, &random));
+                        player_choose(player, table, turns, &seen, actions, number,
+                                      lesson->by_points, &random));
             continue;
         }
-        float value = -1;
-        uint16_t action = player->kind == BY_NET
-                              ? by_net(player, table, turns, &seen, actions, number, &value)
-                              : by_turns(table, turns, &seen, actions, number);
+        Worth worth;
+        uint16_t action =
+            by_net(player, table, turns, &seen, actions, number, lesson->by_points, &worth);
         int odd = random_below(&random, 1000) < lesson->explore;
         if (odd)
             action = actions[random_below(&random, number)];
-        uint16_t *row = rows + (size_t)SAMPLE * samples;
+        uint16_t *row = rows + length;
         row[0] = seen.role;
-        row[2] = (uint16_t)net_inputs(table, turns, &seen, action, row + 3);
+        row[3] = (uint16_t)net_inputs(&player->net, table, turns, &seen, action, row + HEAD);
         made[samples].seat = seat;
         made[samples].odd = odd;
-        made[samples++].value = value;
+        made[samples].doublings = played.now.doublings;
+        made[samples].at = length;
+        made[samples++].worth = worth;
+        length += HEAD + row[3];
         played_step(table, &played, action);
     }
     /* What a decision came to: the outcome, mixed with what the network thought at the seat's later
      * decisions; an odd one there tells nothing of what came before it. */
     int declarer_won = played.now.winner == played.now.declarer;
-    float came_to[3];
-    for (int seat = 0; seat < 3; seat++)
-        came_to[seat] = (seat == played.now.declarer) == declarer_won;
-    for (uint32_t sample = samples; sample-- > 0;) {
-        float *to = came_to + made[sample].seat, value = made[sample].value;
-        rows[(size_t)SAMPLE * sample + 1] = (uint16_t)(1000 * *to + 0.5f);
-        if (value >= 0)
-            *to = made[sample].odd ? value : lesson->trust * *to + (1 - lesson->trust) * value;
+    Worth came_to[3];
+    float times[3]; /* doublings after the decision that `points` is counted from */
+    for (int seat = 0; seat < 3; seat++) {
+        came_to[seat].wins = (seat == played.now.declarer) == declarer_won;
+        came_to[seat].points = came_to[seat].wins > 0 ? 1 : -1;
+        times[seat] = played.now.doublings;
     }
-    *winner_role = (uint32_t)declarer_won;
-    return samples;
+    for (uint32_t sample = samples; sample-- > 0;) {
+        Worth *to = came_to + made[sample].seat, *thought = &made[sample].worth;
+        float *since = times + made[sample].seat;
+        to->points = clipped(ldexpf(to->points, (int)(*since - (float)made[sample].doublings)));
+        *since = (float)made[sample].doublings;
+        rows[made[sample].at + 1] = (uint16_t)(1000 * to->wins + 0.5f);
+        rows[made[sample].at + 2] = (uint16_t)(int16_t)(1000 * to->points);
+        if (made[sample].odd) {
+            *to = *thought;
+        } else {
+            to->wins = lesson->trust * to->wins + (1 - lesson->trust) * thought->wins;
+            to->points = lesson->trust * to->points + (1 - lesson->trust) * thought->points;
+        }
+    }
+    *all += samples;
+    return length;
 }
 
+/* Numbers written for so many deals; the samples are added to `samples`. */
 uint64_t lessons(const Table *table, const Lesson *lesson, uint64_t first, uint64_t deals,
-                 uint16_t *rows, uint64_t most) {
+                 uint16_t *rows, uint64_t most, uint64_t *samples) {
     Turns *turns = calloc(1, sizeof *turns);
-    uint64_t samples = 0;
-    uint32_t won;
-    for (uint64_t deal = first; deal < first + deals && samples + 128 < most; deal++)
-        samples += teach(table, turns, lesson, deal, rows + SAMPLE * samples, &won);
+    const uint64_t deal_at_most = MOST_OF_A_DEAL * (HEAD + MOST_ACTIVE);
+    uint64_t length = 0;
+    for (uint64_t deal = first; deal < first + deals && length + deal_at_most < most; deal++)
+        length += teach(table, turns, lesson, deal, rows + length, samples);
     free(turns);
-    return samples;
+    return length;
 }
 
-/* Wins of `one` in pairs of deals with the roles exchanged. */
-uint64_t contest(const Table *table, const Player *one, const Player *other, uint64_t seed,
-                 uint64_t decks, uint64_t wins[2]) {
+/* Where the samples of each role begin; `number` counts them. */
+void sort_out(const uint16_t *rows, uint64_t length, uint32_t *places[3], uint64_t number[3]) {
+    for (uint64_t at = 0; at < length; at += HEAD + rows[at + 3])
+        places[rows[at]][number[rows[at]]++] = (uint32_t)at;
+}
+
+/* For each deck two sums of `one`: deals won with the roles exchanged (0 to 2), and points. */
+void contest(const Table *table, const Player *one, const Player *other, uint64_t seed,
+             uint64_t first, uint64_t decks, float by_points, float *wins, float *points) {
     Turns *turns = calloc(1, sizeof *turns);
     uint16_t actions[MOST_CANDIDATES];
-    wins[0] = wins[1] = 0;
-    for (uint64_t deck = 0; deck < decks; deck++)
+    for (uint64_t deck = 0; deck < decks; deck++) {
+        wins[deck] = points[deck] = 0;
         for (int side = 0; side < 2; side++) {
-            Random random = random_of(seed, deck);
+            Random random = random_of(seed, first + deck);
             Played played;
             deal_for_play(table, &played, &random, 0, turns);
             while (played.now.phase != OVER) {
@@ -228,12 +265,15 @@ uint64_t contest(const Table *table, const Player *one, const Player *other, uin
                 const Player *player = (seen.role != 0) == side ? one : other;
                 uint32_t number = candidates(table, seen.hand, seen.beat, actions);
                 played_step(table, &played,
-                            player_choose(player, table, turns, &seen, actions, number, &random));
+                            player_choose(player, table, turns, &seen, actions, number,
+                                          player == one ? by_points : 0, &random));
             }
-            wins[side] += (played.now.winner == played.now.declarer) == (side == 0);
+            int won = (played.now.winner == played.now.declarer) == (side == 0);
+            wins[deck] += (float)won;
+            points[deck] += ldexpf(won ? 1 : -1, played.now.doublings);
         }
+    }
     free(turns);
-    return decks;
 }
 
 Table *table_make(const uint8_t *rows, uint64_t plays, const uint8_t *ranks) {
@@ -244,33 +284,29 @@ Table *table_make(const uint8_t *rows, uint64_t plays, const uint8_t *ranks) {
 
 /* -- learning: Adam over samples whose inputs are lists of active bits ------------------------ */
 
-enum { A = NET_FIRST, B = NET_SECOND, C = NET_THIRD };
-enum { B1 = NET_INPUTS * A, W2 = B1 + A, B2 = W2 + A * B, W3 = B2 + B, B3 = W3 + B * C, W4 = B3 + C, B4 = W4 + C, ALL = B4 + 1 };
+typedef float Many __attribute__((vector_size(64), aligned(4), may_alias));
+enum { WIDTH = 16 };
 
-typedef float Eight __attribute__((vector_size(32), aligned(4), may_alias));
-
-/* out += the sum of x times its row, 32 outputs at a time, which stay in registers. */
-static inline void add_rows(float *out, int outs, const float *weights, const uint16_t *rows,
-                            const float *x, int number) {
-    for (int part = 0; part < outs; part += 32) {
-        Eight sum[4];
+/* out += the sum of x times its row, 64 outputs at a time, which stay in registers. */
+static inline void add_rows(float *out, uint32_t outs, const float *weights, const uint16_t *rows,
+                            const float *x, uint32_t number) {
+    for (uint32_t part = 0; part < outs; part += 2 * WIDTH) {
+        Many sum[2];
         memcpy(sum, out + part, sizeof sum);
-        for (int i = 0; i < number; i++) {
-            const Eight *row = (const Eight *)(weights + (size_t)outs * rows[i] + part);
+        for (uint32_t i = 0; i < number; i++) {
+            const float *row = weights + (size_t)outs * rows[i] + part;
             float times = x ? x[rows[i]] : 1;
-            sum[0] += times * row[0];
-            sum[1] += times * row[1];
-            sum[2] += times * row[2];
-            sum[3] += times * row[3];
+            sum[0] += times * *(const Many *)row;
+            sum[1] += times * *(const Many *)(row + WIDTH);
         }
         memcpy(out + part, sum, sizeof sum);
     }
 }
 
 /* Those above 0; the others become 0. */
-static inline int active_of(float *x, int number, uint16_t *active) {
-    int found = 0;
-    for (int i = 0; i < number; i++) {
+static inline uint32_t active_of(float *x, uint32_t number, uint16_t *active) {
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < number; i++) {
         active[found] = (uint16_t)i;
         found += x[i] > 0;
         x[i] = x[i] > 0 ? x[i] : 0;
@@ -278,65 +314,95 @@ static inline int active_of(float *x, int number, uint16_t *active) {
     return found;
 }
 
-/* The gradient of one sample is added to g. */
-static float sample_step(const float *w, float *g, const uint16_t *row) {
-    float a[A], b[B], c[C], da[A], db[B], dc[C];
-    int n = row[2];
-    const uint16_t *in = row + 3;
-    uint16_t on_a[A], on_b[B];
-    memcpy(a, w + B1, sizeof a);
-    add_rows(a, A, w, in, NULL, n);
-    int as = active_of(a, A, on_a);
-    memcpy(b, w + B2, sizeof b);
-    add_rows(b, B, w + W2, on_a, a, as);
-    int bs = active_of(b, B, on_b);
-    memcpy(c, w + B3, sizeof c);
-    add_rows(c, C, w + W3, on_b, b, bs);
-    float z = w[B4];
-    for (int i = 0; i < C; i++) { if (c[i] < 0) c[i] = 0; z += c[i] * w[W4 + i]; }
-    float y = row[1] / 1000.0f, p = 1 / (1 + expf(-z)), d = p - y;
-    float loss = -(y * logf(p + 1e-7f) + (1 - y) * logf(1 - p + 1e-7f));
-    g[B4] += d;
-    for (int i = 0; i < C; i++) { g[W4 + i] += d * c[i]; dc[i] = c[i] > 0 ? d * w[W4 + i] : 0; }
-    for (int o = 0; o < C; o++) g[B3 + o] += dc[o];
-    memset(db, 0, sizeof db);
-    for (int k = 0; k < bs; k++) {
-        int i = on_b[k];
-        const float *r = w + W3 + C * i;
-        float *gr = g + W3 + C * i, s = 0, x = b[i];
-        for (int o = 0; o < C; o++) { gr[o] += x * dc[o]; s += r[o] * dc[o]; }
-        db[i] = s;
+/* Back through one layer: gradients of its weights and biases, and of what is active below. */
+static inline void back(const float *w, float *g, uint32_t ins, uint32_t outs, const float *x,
+                        const uint16_t *active, uint32_t number, const float *up, float *down) {
+    memset(down, 0, ins * sizeof *down);
+    for (uint32_t k = 0; k < number; k++) {
+        uint32_t in = active[k];
+        const float *row = w + (size_t)outs * in;
+        float *to = g + (size_t)outs * in, sum = 0, times = x[in];
+        for (uint32_t out = 0; out < outs; out++) {
+            to[out] += times * up[out];
+            sum += row[out] * up[out];
+        }
+        down[in] = sum;
     }
-    for (int o = 0; o < B; o++) g[B2 + o] += db[o];
-    memset(da, 0, sizeof da);
-    for (int k = 0; k < as; k++) {
-        int i = on_a[k];
-        const float *r = w + W2 + B * i;
-        float *gr = g + W2 + B * i, s = 0, x = a[i];
-        for (int o = 0; o < B; o++) { gr[o] += x * db[o]; s += r[o] * db[o]; }
-        da[i] = s;
-    }
-    for (int o = 0; o < A; o++) g[B1 + o] += da[o];
-    for (int i = 0; i < n; i++) {
-        float *gr = g + (size_t)A * in[i];
-        for (int o = 0; o < A; o++) gr[o] += da[o];
-    }
-    return loss;
+    float *bias = g + (size_t)ins * outs;
+    for (uint32_t out = 0; out < outs; out++)
+        bias[out] += up[out];
 }
 
-/* `order` names the samples; m, v and *step are Adam's and are kept by the caller. */
-double fit(float *w, float *m, float *v, uint64_t *step, const uint16_t *rows,
-           const uint32_t *order, uint64_t number, uint64_t batch, float rate) {
-    float *g = calloc(ALL, sizeof *g);
-    double loss = 0;
+/* The gradient of one sample is added to g. */
+static void sample_step(const Net *net, const float *w, float *g, const uint16_t *row,
+                        float points_weight, double loss[2]) {
+    const uint32_t A = net->first, B = net->second, C = net->third, ins = net_inputs_number(net);
+    float a[MOST_FIRST], b[MOST_SECOND], c[MOST_THIRD];
+    float da[MOST_FIRST], db[MOST_SECOND], dc[MOST_THIRD], d[2] = {0, 0};
+    uint16_t on_a[MOST_FIRST], on_b[MOST_SECOND], on_c[MOST_THIRD];
+    const size_t at2 = ((size_t)ins + 1) * A, at3 = at2 + ((size_t)A + 1) * B,
+                 at4 = at3 + ((size_t)B + 1) * C;
+    uint32_t n = row[3];
+    const uint16_t *in = row + HEAD;
+    memcpy(a, w + (size_t)ins * A, A * sizeof *a);
+    add_rows(a, A, w, in, NULL, n);
+    uint32_t as = active_of(a, A, on_a);
+    memcpy(b, w + at2 + (size_t)A * B, B * sizeof *b);
+    add_rows(b, B, w + at2, on_a, a, as);
+    uint32_t bs = active_of(b, B, on_b);
+    memcpy(c, w + at3 + (size_t)B * C, C * sizeof *c);
+    add_rows(c, C, w + at3, on_b, b, bs);
+    uint32_t cs = active_of(c, C, on_c);
+    memset(dc, 0, C * sizeof *dc);
+    for (uint32_t head = 0; head < net->heads; head++) {
+        const float *of = w + at4 + (size_t)head * (C + 1);
+        float *to = g + at4 + (size_t)head * (C + 1), z = of[C];
+        for (uint32_t k = 0; k < cs; k++)
+            z += c[on_c[k]] * of[on_c[k]];
+        if (head == 0) {
+            float y = row[1] / 1000.0f, p = 1 / (1 + expf(-z));
+            d[0] = p - y;
+            loss[0] -= y * logf(p + 1e-7f) + (1 - y) * logf(1 - p + 1e-7f);
+        } else {
+            float miss = z - (int16_t)row[2] / 4000.0f;
+            d[1] = points_weight * miss;
+            loss[1] += 16 * miss * miss;
+        }
+        to[C] += d[head];
+        for (uint32_t k = 0; k < cs; k++) {
+            to[on_c[k]] += d[head] * c[on_c[k]];
+            dc[on_c[k]] += d[head] * of[on_c[k]];
+        }
+    }
+    back(w + at3, g + at3, B, C, b, on_b, bs, dc, db);
+    back(w + at2, g + at2, A, B, a, on_a, as, db, da);
+    float *bias = g + (size_t)ins * A;
+    for (uint32_t o = 0; o < A; o++)
+        bias[o] += da[o];
+    for (uint32_t i = 0; i < n; i++) {
+        float *to = g + (size_t)A * in[i];
+        for (uint32_t o = 0; o < A; o++)
+            to[o] += da[o];
+    }
+}
+
+/* `places` says where each sample begins; w, m, v and *step are Adam's and are kept by the
+ * caller. */
+void fit(const Net *net, float *w, float *m, float *v, uint64_t *step, const uint16_t *rows,
+         const uint32_t *places, uint64_t number, uint64_t batch, float rate, float points_weight,
+         double loss[2]) {
+    const size_t all = net_weights(net);
+    float *g = calloc(all, sizeof *g);
+    loss[0] = loss[1] = 0;
     for (uint64_t at = 0; at + batch <= number; at += batch) {
-        memset(g, 0, ALL * sizeof *g);
+        memset(g, 0, all * sizeof *g);
         for (uint64_t k = at; k < at + batch; k++)
-            loss += sample_step(w, g, rows + (size_t)SAMPLE * order[k]);
+            sample_step(net, w, g, rows + places[k], points_weight, loss);
         ++*step;
-        float scale = 1.0f / batch, c1 = 1 - powf(0.9f, *step), c2 = 1 - powf(0.999f, *step);
+        float scale = 1.0f / (float)batch;
+        float c1 = 1 - powf(0.9f, (float)*step), c2 = 1 - powf(0.999f, (float)*step);
         float lr = rate * sqrtf(c2) / c1;
-        for (int i = 0; i < ALL; i++) {
+        for (size_t i = 0; i < all; i++) {
             float x = g[i] * scale;
             m[i] = 0.9f * m[i] + 0.1f * x;
             v[i] = 0.999f * v[i] + 0.001f * x * x;
@@ -344,5 +410,7 @@ double fit(float *w, float *m, float *v, uint64_t *step, const uint16_t *rows,
         }
     }
     free(g);
-    return loss / (number / batch * batch);
+    uint64_t fitted = number / batch * batch;
+    for (int head = 0; head < 2 && fitted; head++)
+        loss[head] /= (double)fitted;
 }

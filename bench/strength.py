@@ -2,13 +2,16 @@
 
     python3 bench/strength.py erdayi sound rlcard --decks 1000 --ms 10 --jobs 2
     python3 bench/strength.py shengji strong sound --regulation bashifen-teachers
+    python3 bench/strength.py erdayi strong strong@1      a version against an earlier one
+    python3 bench/strength.py erdayi strong strong --ms 100 --other-ms 10       time against time
     python3 bench/strength.py table [--minutes 10] [--regulation bashifen-teachers]
     python3 bench/strength.py table --keep FOLDER     a run that was broken off goes on
 
 The deck is the unit; ± is half the 95 % interval. `rlcard` is RLCard's rule agent, which is
 installed into .bench-env on first use; every other name is a player of `paisai`. Every act goes
 through the rules: one that is not legal ends the run. How long the decisions of either took is
-printed with it, in processor time.
+printed with it, in processor time. An opponent that took part in the training of a player is no
+yardstick: its figure is printed with that word.
 
 `table` plays every pairing that has a target, and each player against itself, which must come to
 exactly 0: 10,000 decks of each (20 against itself), or as many as are done in the minutes of
@@ -37,6 +40,8 @@ SHENGJI = (
     "tuolaji-zhuhai-2019",
 )
 DECKS, OF_ITSELF = 10_000, 20
+PARTNERS = {("erdayi", "strong@1"): ("rlcard",)}
+"""Who took part in whose training."""
 
 
 class Pairing(NamedTuple):
@@ -52,7 +57,9 @@ def pairings() -> list[Pairing]:
     two = GAMES["erdayi"]
     found = [
         Pairing("erdayi", two, "sound", "rlcard", 0.68),
-        Pairing("erdayi", two, "strong", "rlcard", 0.90),
+        Pairing("erdayi", two, "sound", "sound@1", 0.62),
+        Pairing("erdayi", two, "strong", "rlcard", 0.93),
+        Pairing("erdayi", two, "strong", "strong@1", 0.57),
     ]
     for regulation in SHENGJI:
         found.append(Pairing("shengji", regulation, "sound", "random", 0.95))
@@ -73,13 +80,15 @@ def player(game: str, regulation: str, name: str, seed: int, ms: int):
     return make(game_rules(regulation), name, seed, ms)
 
 
-def play(deck: int, game: str, regulation: str, one: str, other: str, seed: int, ms: int):
-    """One deck; both players of a deck have the same seed, so equal ones play alike."""
+def play(deck: int, game: str, regulation: str, one: str, other: str, seed: int, ms: str):
+    """One deck; both players of a deck have the same seed, so equal ones play alike. `ms` has the
+    budget of the one, and after a colon that of the other."""
     from watch import Timed
 
     module = import_module(f"paisai.players.{game}.duplicate")
     first, second = (
-        Timed(player(game, regulation, name, seed + deck, ms)) for name in (one, other)
+        Timed(player(game, regulation, name, seed + deck, int(budget)))
+        for name, budget in zip((one, other), ms.split(":"), strict=True)
     )
     extra = {} if game == "erdayi" else {"regulation": regulation}
     began = time.process_time()
@@ -98,7 +107,7 @@ def measured(
 
     game, regulation, one, other, _ = pairing
     which = {"game": game, "regulation": regulation, "one": one, "other": other}
-    which |= {"seed": options.seed, "ms": options.ms}
+    which |= {"seed": options.seed, "ms": f"{options.ms}:{options.other_ms}"}
     done = played(play, which, decks, options, minutes)
     watches: tuple[Counter[int], Counter[int]] = Counter(), Counter()
     for _, took, _ in done.values():
@@ -106,6 +115,14 @@ def measured(
             watch.update(dict(times))
     outcomes = [[SideScore(*side) for side in done[deck][0]] for deck in sorted(done)]
     return strength(outcomes), watches, sum(seconds for *_, seconds in done.values())
+
+
+def training_partner(game: str, one: str, other: str) -> str:
+    """The word for a figure that is none of strength."""
+    pairs = ((one, other), (other, one))
+    if any(partner in PARTNERS.get((game, name), ()) for name, partner in pairs):
+        return ", A TRAINING PARTNER: no yardstick"
+    return ""
 
 
 def verdict(pairing: Pairing, found) -> str:
@@ -132,7 +149,8 @@ def table(options: argparse.Namespace) -> None:
         name = f"{pairing.regulation} {pairing.one} : {pairing.other}"
         figures = f"{found.decks:>7}  {found.won!s:<15}{found.points!s:<18}"
         times = " : ".join(f"{at(watch, KEPT):.2f}" for watch in watches)
-        print(f"{name:<42}{figures}{times:>14}  {verdict(pairing, found)}", flush=True)
+        word = training_partner(pairing.game, pairing.one, pairing.other)
+        print(f"{name:<42}{figures}{times:>14}  {verdict(pairing, found)}{word}", flush=True)
 
 
 def one_pairing(options: argparse.Namespace) -> None:
@@ -143,14 +161,16 @@ def one_pairing(options: argparse.Namespace) -> None:
     found, watches, spent = measured(pairing, options.decks, options)
     print(
         f"{options.game} {regulation}: {options.one} against {options.other}, "
-        f"{found.decks} decks, {options.ms} ms, seed {options.seed}, {spent:.0f} CPU-s"
+        f"{found.decks} decks, {options.ms} ms against {options.other_ms}, seed {options.seed}, "
+        f"{spent:.0f} CPU-s{training_partner(options.game, options.one, options.other)}"
     )
     print(f"  wins   {found.won}     points a deal {found.points}     edge {found.edge}")
     for role, (won, points) in found.by_role.items():
         print(f"  as {role:<10} wins {won}     points {points}")
-    for name, watch in zip((options.one, options.other), watches, strict=True):
+    budgets = (options.ms, options.other_ms)
+    for name, ms, watch in zip((options.one, options.other), budgets, watches, strict=True):
         times = f"p99.9 {at(watch, KEPT):.2f} ms, most {at(watch, 1):.2f} ms"
-        late = f"{over(watch, options.ms)} over {options.ms} ms"
+        late = f"{over(watch, ms)} over {ms} ms"
         print(f"  {name:<13} {watch.total()} decisions, all legal: {times}, {late}")
 
 
@@ -163,11 +183,14 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--decks", type=int, default=1000)
     parser.add_argument("--minutes", type=float, default=10, help="of the table, a pairing at most")
     parser.add_argument("--ms", type=int, default=10)
+    parser.add_argument("--other-ms", type=int, help="the second player's; as --ms if left out")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--cluster")
     parser.add_argument("--keep", type=Path, help="a folder for the decks that are done")
     chosen = parser.parse_args()
+    if chosen.other_ms is None:
+        chosen.other_ms = chosen.ms
     if chosen.game != "table" and chosen.other is None:
         parser.error("name two players")
     return chosen

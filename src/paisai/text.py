@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from sys import modules
 
 from paisai.frozen import record
-from paisai.spoken import spoken
+
+
+def spoken() -> str:
+    """Returns the language that `str` speaks, "zh" or "en": the one set as `paisai.language`, or in
+    the environment as `PAISAI_LANG`; Chinese where neither says English. What is shown to people
+    who have a language of their own (a page, a command with `--lang`) asks for it instead."""
+    return "en" if str(modules["paisai"].language).lower().startswith("en") else "zh"
 
 
 @record

@@ -14,7 +14,9 @@ from typing import Any
 from paisai.cards import deck as whole_deck
 from paisai.core import _core, erdayi, shengji
 from paisai.players import make
-from paisai.players.erdayi.strong import Effort, _weights
+from paisai.players.erdayi.strong import Effort as SearchEffort
+from paisai.players.erdayi.strong import weights
+from paisai.players.erdayi.strong1 import Effort, _weights
 from paisai.players.shengji import thinking
 from paisai.players.shengji.duplicate import play_deck
 from paisai.players.shengji.faces import faces
@@ -48,6 +50,7 @@ class Kept:
         self.batches = batches(1)
         self.solver = erdayi.solver(8)
         self.thinker = _core.ErdayiThinker(self.table, _weights())
+        self.searcher = _core.ErdayiThinker(self.table, weights())
         self.stream = _core.Random(1)
         self.questions = [
             question
@@ -303,6 +306,13 @@ def thinker_call(kept: Kept, name: str) -> Call:
     hand, rng = kept.counts(17), kept.rng
     whole = sum(4 << 4 * rank for rank in range(13)) + (1 << 52) + (1 << 56)
     kitty = 0
+    if name == "search":
+        game = kept.erdayi_game()
+        history = [one for one in game.history if one < erdayi.BID]
+        seat, declarer = max(0, game.to_act), min(2, max(0, game.declarer))
+        cards = (game.hands[seat], game.kitty, (seat - declarer) % 3)
+        effort = tuple(SearchEffort(300, 5, drawn=3, past=9))
+        return kept.searcher.search, [cards, history, effort, 1]
     cards = (hand + kitty, whole - hand, 0, 0, 0)
     table = (rng.choice((-1, rng.randrange(27471))), rng.randrange(2), 20, 17, rng.randrange(3))
     passes = [(0, rng.randrange(27471), rng.randrange(3))] * rng.randrange(3)
@@ -319,7 +329,7 @@ def making_call(kept: Kept, name: str) -> Call:
         ),
         "ErdayiBatch": lambda: (_core.ErdayiBatch, [kept.table, rng.randrange(4), 1]),
         "ErdayiSolver": lambda: (_core.ErdayiSolver, [8]),
-        "ErdayiThinker": lambda: (_core.ErdayiThinker, [kept.table, _weights()]),
+        "ErdayiThinker": lambda: (_core.ErdayiThinker, [kept.table, spoilt_bytes(rng, _weights())]),
         "ShengjiRules": lambda: (_core.ShengjiRules, [spoilt_numbers(rng, numbers).tobytes()]),
         "ShengjiBatch": lambda: (_core.ShengjiBatch, [rng.choice(kept.rules), rng.randrange(4), 1]),
         "Random": lambda: (_core.Random, [rng.choice(NUMBERS), 1]),
@@ -395,6 +405,7 @@ LONG = {
     "perft",
     "think",
     "choose",
+    "search",
     "follow_count",
     "follow_list",
     "ErdayiSolver",

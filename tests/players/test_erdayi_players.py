@@ -15,11 +15,13 @@ from paisai.erdayi.ranks import WHOLE, size
 from paisai.erdayi.regulated import standard
 from paisai.players import make, players_of
 from paisai.players.at_table import play_out
+from paisai.players.erdayi import Strong
 from paisai.players.erdayi.asked import bidding_view, playing_view
+from paisai.players.erdayi.bidding import WORTHWHILE
 from paisai.players.erdayi.duplicate import play_deck
 from paisai.players.erdayi.known import Known, LetGo, beaten_by, known, passes
 from paisai.players.erdayi.options import Options
-from paisai.players.erdayi.sound import think
+from paisai.players.erdayi.sound1 import think
 from paisai.players.erdayi.turns import division, fewest
 
 NAMES = [one.id for one in players_of(standard())]
@@ -146,7 +148,7 @@ def test_a_division_is_made_of_plays_and_uses_every_card_once():
         assert fewest(hand) <= len(plays) <= fewest(hand) + 2
 
 
-# -- sound: situations with one right answer ----------------------------------------------------
+# -- sound of version 1: situations with one right answer --------------------------------------
 
 
 def situation(hand, table="", owner=1, left=(17, 17, 17), declarer=0, seat=0, gone=""):
@@ -222,11 +224,11 @@ def test_strong_bids_by_how_likely_it_wins():
 @pytest.mark.skipif(not core.built(), reason="the C core was not built")
 def test_a_bid_is_higher_than_those_before_or_none():
     """Worth 1 or 2 when nobody has spoken, a hand is worth nothing after a 2."""
-    strong = make(standard(), "strong", seed=1)
+    strong = Strong(1)
     fair = [
         hand
         for hand in (count(shuffled(seed)[:17]) for seed in range(60))
-        if 0.4 <= strong.chance(hand) < 0.5
+        if WORTHWHILE[2][1] <= strong.worth(hand)[1] < WORTHWHILE[0][1]
     ]
     assert fair
     for hand in fair:
@@ -292,7 +294,7 @@ def test_strong_takes_a_pass_for_a_sign():
     9 and a J. The T wins unless the declarer has the J, which beats a T that was let go once: by
     the declarer, so he hardly has it (0.15 in 1.15), or by the partner, so he hardly has not."""
     from paisai.core import _core, erdayi
-    from paisai.players.erdayi.strong import Effort, _weights
+    from paisai.players.erdayi.strong1 import Effort, _weights
 
     table = erdayi.table()
     thinker = _core.ErdayiThinker(table, _weights())

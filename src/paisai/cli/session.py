@@ -237,7 +237,7 @@ class Session:
         if self.options.json:
             return
         if table.rows:
-            from paisai.cli.lists import print_table  # many words show none
+            from paisai.cli.output import print_table  # many words show none
 
             print_table(table, self.language)
         elif table.empty:

@@ -262,6 +262,13 @@ class ErdayiThinker:
         seed: int,
         passes: list[tuple[int, int, int]],
     ) -> tuple[int, float, int, int]: ...
+    def search(
+        self,
+        cards: tuple[int, int, int],
+        history: list[int],
+        effort: tuple[int | float, ...],
+        seed: int,
+    ) -> tuple[list[tuple[int, float, float, float, float, int]], int, int, float, float]: ...
 
 def think(
     question: Buffer, worth: Buffer, net: Buffer, seed: int, budget: int, seconds: float, /

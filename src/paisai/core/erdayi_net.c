@@ -2,6 +2,7 @@
  *
  * The inputs are bits, so the first layer is a sum of rows. No sum is ever taken in another
  * order than written here: every machine gives the same values. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "erdayi_player.h"
@@ -18,8 +19,73 @@ enum {
     AT_GROUP = 538,  /* and pass */
     AT_SURE = 586,   /* nothing of its kind beats it; no bomb does either; it ends the deal */
     AT_DECLINED = 592, /* by 下家, by 上家: single, pair, triple */
+    AT_RECENT = NET_BASE,
     KEPT_KICKERS = 6
 };
+
+int net_fine(const Net *net) {
+    return net->recent <= MOST_RECENT && net->first && net->second && net->third &&
+           net->first % 32 == 0 && net->second % 32 == 0 && net->third % 32 == 0 &&
+           net->first <= MOST_FIRST && net->second <= MOST_SECOND && net->third <= MOST_THIRD &&
+           (net->heads == 1 || net->heads == 2);
+}
+
+static uint32_t word_at(const uint8_t *bytes) {
+    return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+}
+
+static float float_at(const uint8_t *bytes) {
+    uint32_t word = word_at(bytes);
+    float value;
+    memcpy(&value, &word, sizeof value);
+    return value;
+}
+
+float *net_load(const uint8_t *bytes, size_t length, Net *net) {
+    enum { BEGIN = 8 + 6 * 4, LAYERS = 4 };
+    if (length < BEGIN || memcmp(bytes, "PaiNet2\n", 8))
+        return NULL;
+    net->recent = word_at(bytes + 8);
+    net->first = word_at(bytes + 12);
+    net->second = word_at(bytes + 16);
+    net->third = word_at(bytes + 20);
+    net->heads = word_at(bytes + 24);
+    uint32_t bits = word_at(bytes + 28);
+    if (!net_fine(net) || (bits != 16 && bits != 32))
+        return NULL;
+    size_t each = net_weights(net);
+    if (length - BEGIN != 3 * (bits == 32 ? 4 * each : 2 * each + 4 * LAYERS))
+        return NULL;
+    float *weights = malloc(3 * each * sizeof *weights), *into = weights;
+    if (!weights)
+        return NULL;
+    const size_t of_layer[LAYERS] = {((size_t)net_inputs_number(net) + 1) * net->first,
+                                     ((size_t)net->first + 1) * net->second,
+                                     ((size_t)net->second + 1) * net->third,
+                                     ((size_t)net->third + 1) * net->heads};
+    bytes += BEGIN;
+    for (int role = 0; role < 3; role++) {
+        net->of_role[role] = into;
+        for (int layer = 0; layer < LAYERS; layer++) {
+            float scale = 1;
+            if (bits == 16) {
+                scale = float_at(bytes);
+                bytes += 4;
+            }
+            for (size_t at = 0; at < of_layer[layer]; at++, bytes += bits / 8)
+                *into++ = bits == 32
+                              ? float_at(bytes)
+                              : scale * (float)(int16_t)(bytes[0] | (uint16_t)bytes[1] << 8);
+        }
+    }
+    return weights;
+}
+
+void played_none(Played *played) {
+    memset(played, 0, sizeof *played);
+    for (int at = 0; at < MOST_RECENT; at++)
+        played->recent[at] = NOT_THERE;
+}
 
 void seen_of(const Table *table, const Played *played, int seat, Seen *seen) {
     (void)table;
@@ -50,6 +116,7 @@ void seen_of(const Table *table, const Played *played, int seat, Seen *seen) {
     seen->declined[0] = played->declined[seat];
     seen->declined[1] = played->declined[next];
     seen->declined[2] = played->declined[before];
+    memcpy(seen->recent, played->recent, sizeof seen->recent);
 }
 
 void decline(const Table *table, Declined *declined, uint16_t beat) {
@@ -72,6 +139,8 @@ void played_step(const Table *table, Played *played, uint32_t action) {
     } else if (seat == played->now.declarer || played->now.owner == played->now.declarer) {
         decline(table, played->declined + seat, played->now.beat);
     }
+    memmove(played->recent + 1, played->recent, sizeof played->recent - sizeof *played->recent);
+    played->recent[0] = (uint16_t)action;
     position_step(table, &played->now, action);
 }
 
@@ -83,7 +152,24 @@ static uint32_t put_held(Held held, uint32_t base, uint16_t *into, uint32_t numb
     return number;
 }
 
-static uint32_t state_inputs(const Table *table, const Seen *seen, uint16_t *into) {
+static uint32_t recent_inputs(const Table *table, const Seen *seen, uint32_t recent,
+                              uint16_t *into, uint32_t number) {
+    for (uint32_t at = 0; at < recent && seen->recent[at] != NOT_THERE; at++) {
+        uint32_t base = AT_RECENT + NET_OF_RECENT * at;
+        if (seen->recent[at] >= table->plays) {
+            into[number++] = (uint16_t)(base + DECK);
+            continue;
+        }
+        for (Held held = table->held[seen->recent[at]]; held; held &= held - 1) {
+            uint32_t bit = (uint32_t)bits_lowest(held), rank = bit & 15;
+            into[number++] = (uint16_t)(base + (rank < 13 ? (bit >> 4) * 13 + rank : 39 + rank));
+        }
+    }
+    return number;
+}
+
+static uint32_t state_inputs(const Net *net, const Table *table, const Seen *seen,
+                             uint16_t *into) {
     uint32_t number = put_held(seen->unseen, AT_UNSEEN, into, 0);
     for (uint32_t other = 0; other < 2; other++) {
         number = put_held(seen->played[other], AT_PLAYED + 60 * other, into, number);
@@ -96,7 +182,8 @@ static uint32_t state_inputs(const Table *table, const Seen *seen, uint16_t *int
     }
     if (seen->beat != NOT_THERE)
         number = put_held(table->held[seen->beat], AT_BEAT + 60u * seen->from, into, number);
-    return put_held(seen->known, AT_KNOWN, into, number);
+    number = put_held(seen->known, AT_KNOWN, into, number);
+    return recent_inputs(table, seen, net->recent, into, number);
 }
 
 int beaten_in_group(const Table *table, uint32_t play, Held cards) {
@@ -146,10 +233,10 @@ static Held hand_after(const Table *table, Held hand, uint32_t action) {
     return action < table->plays ? held_less(hand, table->held[action]) : hand;
 }
 
-uint32_t net_inputs(const Table *table, Turns *turns, const Seen *seen, uint32_t action,
-                    uint16_t *into) {
+uint32_t net_inputs(const Net *net, const Table *table, Turns *turns, const Seen *seen,
+                    uint32_t action, uint16_t *into) {
     Held after = hand_after(table, seen->hand, action);
-    uint32_t number = state_inputs(table, seen, into);
+    uint32_t number = state_inputs(net, table, seen, into);
     number += action_inputs(table, turns, seen, after, action, into + number);
     return put_held(after, AT_AFTER, into, number);
 }
@@ -207,7 +294,7 @@ uint32_t candidates(const Table *table, Held hand, uint16_t beat, uint16_t *into
 }
 
 typedef struct {
-    float at[NET_FIRST];
+    float at[MOST_FIRST];
 } First;
 
 #if defined(__GNUC__)
@@ -229,13 +316,13 @@ static inline void add_eight(Eight *sum, float x, const float *row) {
 }
 
 /* sum += times * each of these rows of the first layer. */
-WIDE static void add_rows(First *sum, const float *weights, const uint16_t *rows, uint32_t number,
-                          float times) {
-    for (int part = 0; part < NET_FIRST; part += 32) {
+WIDE static void add_rows(First *sum, uint32_t width, const float *weights, const uint16_t *rows,
+                          uint32_t number, float times) {
+    for (uint32_t part = 0; part < width; part += 32) {
         Eight added[4];
         memcpy(added, sum->at + part, sizeof added);
         for (uint32_t at = 0; at < number; at++) {
-            const float *row = weights + (size_t)NET_FIRST * rows[at] + part;
+            const float *row = weights + (size_t)width * rows[at] + part;
             add_eight(added, times, row);
             add_eight(added + 1, times, row + 8);
             add_eight(added + 2, times, row + 16);
@@ -246,60 +333,65 @@ WIDE static void add_rows(First *sum, const float *weights, const uint16_t *rows
 }
 
 /* One layer: inputs that are not above 0 count for nothing; the biases follow the weights. */
-#define LAYER(name, INS, OUTS)                                                                     \
-    WIDE static void name(const float *in, const float *weights, float *out) {                    \
-        uint16_t active[INS];                                                                      \
-        uint32_t number = 0;                                                                       \
-        for (uint16_t at = 0; at < INS; at++) {                                                    \
-            active[number] = at;                                                                   \
-            number += in[at] > 0;                                                                  \
-        }                                                                                          \
-        for (int part = 0; part < OUTS; part += 32) {                                              \
-            Eight sum[4];                                                                          \
-            memcpy(sum, weights + INS * OUTS + part, sizeof sum);                                  \
-            for (uint32_t at = 0; at < number; at++) {                                             \
-                const float x = in[active[at]], *row = weights + OUTS * active[at] + part;         \
-                add_eight(sum, x, row);                                                            \
-                add_eight(sum + 1, x, row + 8);                                                    \
-                add_eight(sum + 2, x, row + 16);                                                   \
-                add_eight(sum + 3, x, row + 24);                                                   \
-            }                                                                                      \
-            memcpy(out + part, sum, sizeof sum);                                                   \
-        }                                                                                          \
+WIDE static void layer(const float *in, uint32_t ins, const float *weights, uint32_t outs,
+                       float *out) {
+    uint16_t active[MOST_FIRST];
+    uint32_t number = 0;
+    for (uint32_t at = 0; at < ins; at++) {
+        active[number] = (uint16_t)at;
+        number += in[at] > 0;
     }
+    for (uint32_t part = 0; part < outs; part += 32) {
+        Eight sum[4];
+        memcpy(sum, weights + (size_t)ins * outs + part, sizeof sum);
+        for (uint32_t at = 0; at < number; at++) {
+            const float x = in[active[at]], *row = weights + (size_t)outs * active[at] + part;
+            add_eight(sum, x, row);
+            add_eight(sum + 1, x, row + 8);
+            add_eight(sum + 2, x, row + 16);
+            add_eight(sum + 3, x, row + 24);
+        }
+        memcpy(out + part, sum, sizeof sum);
+    }
+}
 
-LAYER(second_layer, NET_FIRST, NET_SECOND)
-LAYER(third_layer, NET_SECOND, NET_THIRD)
-
-static float upper_layers(const First *first, const float *weights) {
-    float second[NET_SECOND], third[NET_THIRD];
-    second_layer(first->at, weights, second);
-    weights += NET_FIRST * NET_SECOND + NET_SECOND;
-    third_layer(second, weights, third);
-    weights += NET_SECOND * NET_THIRD + NET_THIRD;
-    float value = weights[NET_THIRD];
-    for (int in = 0; in < NET_THIRD; in++)
-        if (third[in] > 0)
-            value += third[in] * weights[in];
-    return value;
+static void upper_layers(const Net *net, const First *first, const float *weights, float *heads) {
+    float second[MOST_SECOND], third[MOST_THIRD];
+    layer(first->at, net->first, weights, net->second, second);
+    weights += ((size_t)net->first + 1) * net->second;
+    layer(second, net->second, weights, net->third, third);
+    weights += ((size_t)net->second + 1) * net->third;
+    for (uint32_t head = 0; head < net->heads; head++, weights += net->third + 1) {
+        float value = weights[net->third];
+        for (uint32_t in = 0; in < net->third; in++)
+            if (third[in] > 0)
+                value += third[in] * weights[in];
+        heads[head] = value;
+    }
 }
 
 void net_values(const Net *net, const Table *table, Turns *turns, const Seen *seen,
-                const uint16_t *actions, uint32_t number, float *values) {
+                const uint16_t *actions, uint32_t number, float *values, float *points) {
     const float *weights = net->of_role[seen->role];
-    const float *upper = weights + NET_INPUTS * NET_FIRST + NET_FIRST;
+    const float *bias = weights + (size_t)net_inputs_number(net) * net->first;
+    const float *upper = bias + net->first;
+    const uint32_t width = net->first;
     uint16_t rows[MOST_ACTIVE];
-    First state;
-    memcpy(state.at, weights + NET_INPUTS * NET_FIRST, sizeof state.at);
-    uint32_t active = state_inputs(table, seen, rows);
-    add_rows(&state, weights, rows, put_held(seen->hand, AT_AFTER, rows, active), 1);
+    First state, first;
+    memcpy(state.at, bias, width * sizeof(float));
+    uint32_t active = state_inputs(net, table, seen, rows);
+    add_rows(&state, width, weights, rows, put_held(seen->hand, AT_AFTER, rows, active), 1);
     for (uint32_t at = 0; at < number; at++) {
         Held after = hand_after(table, seen->hand, actions[at]);
-        First first = state;
+        memcpy(first.at, state.at, width * sizeof(float));
         active = action_inputs(table, turns, seen, after, actions[at], rows);
-        add_rows(&first, weights, rows, active, 1);
+        add_rows(&first, width, weights, rows, active, 1);
         active = put_held(seen->hand & ~after, AT_AFTER, rows, 0);
-        add_rows(&first, weights, rows, active, -1);
-        values[at] = upper_layers(&first, upper);
+        add_rows(&first, width, weights, rows, active, -1);
+        float heads[2] = {0, 0};
+        upper_layers(net, &first, upper, heads);
+        values[at] = heads[0];
+        if (points)
+            points[at] = 4 * heads[1];
     }
 }

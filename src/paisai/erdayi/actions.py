@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from paisai.cards import Card, write
-from paisai.cards.card import named
+from paisai.cards import Card, named, write
 from paisai.erdayi.seats import SEAT_EN, SEAT_ZH
 from paisai.frozen import record
 from paisai.text import Text

@@ -22,8 +22,7 @@ from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
-from paisai.cards import Card, check_whole
-from paisai.cards.card import named
+from paisai.cards import Card, check_whole, named
 from paisai.erdayi.actions import PASS, Action, Bid, Play, Played
 from paisai.erdayi.catalogue import catalogue
 from paisai.erdayi.legality import bids, verify_bid, verify_play

@@ -4,30 +4,17 @@ them (an entry point of the group `paisai.players`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
 from paisai import erdayi, shengji
 from paisai.errors import NotationError
-from paisai.frozen import record
 from paisai.players.chance import ABOUT, NAME, Chance
-from paisai.players.player import DEFAULT_MS, Player
+from paisai.players.player import DEFAULT_MS, ListedPlayer, Player
 from paisai.regulations.playing import AnyRules
-from paisai.text import Text
 
 ENTRY_POINTS = "paisai.players"
 """The group under which a package lists players: name = module:Class."""
-
-
-@record
-class ListedPlayer:
-    """A player by its id, with how to make one from a seed and a budget in milliseconds."""
-
-    id: str
-    name: Text
-    about: Text
-    make: Callable[[int, int], Player[Any, Any]]
 
 
 def players_of(rules: AnyRules) -> tuple[ListedPlayer, ...]:
@@ -48,12 +35,26 @@ def players_of(rules: AnyRules) -> tuple[ListedPlayer, ...]:
     )
 
 
+def earlier_players_of(rules: AnyRules) -> tuple[ListedPlayer, ...]:
+    """Those of earlier versions, which can still be played against."""
+    if isinstance(rules, erdayi.Rules):
+        from paisai.players.erdayi import EARLIER
+
+        return EARLIER
+    return ()
+
+
+def full_name(rules: AnyRules, name: str) -> str:
+    """A listed player's name with its version; any other name as it is."""
+    return next((one.full_id for one in players_of(rules) if one.id == name), name)
+
+
 def make(rules: AnyRules, name: str, seed: int = 0, ms: int = DEFAULT_MS) -> Player[Any, Any]:
-    """The player of that id, or anybody's: `module:Class`, or the name of an entry point. An
-    unknown one is refused with those there are."""
+    """The player of that id, or of a version of it (`strong@1`), or anybody's: `module:Class`, or
+    the name of an entry point. An unknown one is refused with those there are."""
     listed = players_of(rules)
-    for one in listed:
-        if one.id == name:
+    for one in (*listed, *earlier_players_of(rules)):
+        if name in (one.id, one.full_id):
             return one.make(seed, ms)
     if ":" in name:
         return _made(name, _imported(name), seed, ms)
@@ -62,7 +63,8 @@ def make(rules: AnyRules, name: str, seed: int = 0, ms: int = DEFAULT_MS) -> Pla
     found = tuple(entry_points(group=ENTRY_POINTS, name=name))
     if found:
         return _made(name, _imported(found[0].value), seed, ms)
-    known = [*(one.id for one in listed), *(one.name for one in entry_points(group=ENTRY_POINTS))]
+    known = [*(one.id for one in listed), *(one.full_id for one in earlier_players_of(rules))]
+    known += (one.name for one in entry_points(group=ENTRY_POINTS))
     raise NotationError(
         f"没有牌手 {name}，现有：{'、'.join(known)}；自己写的用“模块:类”",
         f"there is no player {name}; there are {', '.join(known)}; one of your own is module:Class",

@@ -25,8 +25,8 @@ from paisai.referee.history import Past, occurrence
 from paisai.referee.sentences import RulingAccount, sentence
 from paisai.referee.steps import StepGroup, cases, counted_with, groups, infraction_of, same_as
 from paisai.regulations.clocks import LATENESS
-from paisai.regulations.effect_words import EFFECTS
 from paisai.regulations.effects import (
+    EFFECTS,
     EffectKind,
     EffectRule,
     EffectsChosen,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from paisai.defects import Defect
 from paisai.regulations.checks_format import contiguous
 from paisai.regulations.clocks import LATENESS
-from paisai.regulations.defects import Defect
 from paisai.regulations.effects import (
     NEEDS_AMOUNT,
     NEEDS_TEXT,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from paisai.cards import SUITS, Card, write
-from paisai.cards.card import SUIT_NAMES, named
+from paisai.cards import SUIT_NAMES, SUITS, Card, named, write
 from paisai.frozen import record
 from paisai.shengji.available_units import Kind
 from paisai.shengji.order import SUIT_EN

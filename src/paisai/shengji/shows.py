@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from paisai.cards import BIG_JOKER, RANKS, Card, check_possible, symbols, write
-from paisai.cards.card import named
+from paisai.cards import BIG_JOKER, RANKS, Card, check_possible, named, symbols, write
 from paisai.errors import NotationError, RuleViolation
 from paisai.shengji.rules import (
     AfterShowing,

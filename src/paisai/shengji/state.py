@@ -11,8 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from paisai.cards import SUITS, Card, by_suit, check_whole, symbols
-from paisai.cards.card import SUIT_NAMES, named
+from paisai.cards import SUIT_NAMES, SUITS, Card, by_suit, check_whole, named, symbols
 from paisai.errors import NotationError, RuleViolation
 from paisai.frozen import field, record, replace
 from paisai.shengji.actions import Action, Demand, Play, ShowTogether, Step

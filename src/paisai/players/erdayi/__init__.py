@@ -1,21 +1,24 @@
 """The players of 竞技二打一."""
 
 from paisai.players.erdayi.sound import Sound
+from paisai.players.erdayi.sound1 import Sound as Sound1
 from paisai.players.erdayi.strong import Strong
-from paisai.players.registry import ListedPlayer
+from paisai.players.erdayi.strong1 import Strong as Strong1
+from paisai.players.player import ListedPlayer
 from paisai.text import Text
 
-__all__ = ["PLAYERS", "Sound", "Strong"]
+__all__ = ["EARLIER", "PLAYERS", "Sound", "Strong"]
 
 PLAYERS: tuple[ListedPlayer, ...] = (
     ListedPlayer(
         "sound",
         Text("稳健", "sound"),
         Text(
-            "算最少手数，护同伴，留大牌，说得出理由",
-            "counts turns, helps the partner, keeps control, says why",
+            "一个小网络逐手估胜率，不搜索，不用 C 内核，说得出理由",
+            "a small network weighs every play, without search or core, and says why",
         ),
         Sound,
+        version=2,
     ),
     ListedPlayer(
         "strong",
@@ -24,7 +27,20 @@ PLAYERS: tuple[ListedPlayer, ...] = (
             "自我对弈练出的网络，有时间就试想暗牌并算清残局；没有 C 内核时同稳健",
             "a network taught by self-play, search, solved endings; sound without the C core",
         ),
-        Strong,
+        Strong1,
     ),
 )
 """Beside `random`, weakest first."""
+
+EARLIER: tuple[ListedPlayer, ...] = (
+    ListedPlayer(
+        "sound",
+        Text("稳健（第一版）", "sound of version 1"),
+        Text(
+            "算最少手数，护同伴，留大牌，说得出理由",
+            "counts turns, helps the partner, keeps control, says why",
+        ),
+        Sound1,
+    ),
+)
+"""Asked for by their version: sound@1."""

@@ -18,6 +18,9 @@ ENOUGH = ((3, 10), (2, 8), (1, 6))
 LIKELY = ((3, 0.5), (2, 0.45), (1, 0.4))
 """From this chance of winning on; bench/erdayi_bids.py tells what others would win or lose."""
 
+WORTHWHILE = ((3, 0.0), (2, -0.1), (1, -0.2))
+"""From so many points of each of the others on, for a bid of 1."""
+
 
 def value(hand: Counts) -> int:
     """High cards and bombs, less the turns above seven."""
@@ -40,6 +43,18 @@ def bid_by_chance(view: View, chance: float) -> Choice[Action]:
     points, share = bid(LIKELY, chance, view.bid), round(100 * chance)
     said = Text(f"当庄家的胜率约 {share}%", f"as declarer wins about {share}%")
     return Choice(Bid(points), said + _spoken(points))
+
+
+def bid_by_points(view: View, chance: float, points: float) -> Choice[Action]:
+    """`points`: what the hand wins from each of the others as the declarer's, for a bid of 1."""
+    bids, share = bid(WORTHWHILE, points, view.bid), round(100 * chance)
+    declared = bids or view.bid + 1
+    brings = 2 * declared * points
+    said = Text(
+        f"当庄家的胜率约 {share}%，叫 {declared} 分预计 {brings:+.1f} 分",
+        f"as declarer wins about {share}%, {brings:+.1f} points expected of a bid of {declared}",
+    )
+    return Choice(Bid(bids), said + _spoken(bids))
 
 
 def bid(least: Sequence[tuple[int, float]], worth: float, highest: int) -> int:

@@ -120,14 +120,16 @@ def beaten_by(play: Reading, cards: Counts) -> bool:
     """Whether anything that can be made of these cards beats it."""
     if play.pattern is Pattern.ROCKET:
         return False
-    held = masks(cards)
-    if held[3] >> 4 * (play.top + 1) if play.pattern is Pattern.BOMB else held[3]:
+    if cards & ROCKET == ROCKET or (play.pattern is not Pattern.BOMB and masks(cards)[3]):
         return True
-    if cards & ROCKET == ROCKET:
-        return True
-    if play.pattern is Pattern.BOMB:
+    return beaten_in_kind(play, cards)
+
+
+def beaten_in_kind(play: Reading, cards: Counts) -> bool:
+    """Whether a play of its own pattern and length can be made of these cards and beats it."""
+    if play.pattern is Pattern.ROCKET:
         return False
-    ranks = held[WIDTH.get(play.pattern, 3) - 1]
+    ranks = masks(cards)[WIDTH.get(play.pattern, 3) - 1]
     if play.pattern not in CHAINS:
         return ranks >> 4 * (play.top + 1) != 0
     body = ONES & (1 << 4 * play.length) - 1

@@ -1,11 +1,10 @@
-"""The strongest player of 竞技二打一: a small network says how likely each play wins, and with
-the time there is the hidden cards are dealt again and again and played on, the end of a deal
-exactly. It runs in the C core; where none was built it plays as `sound` does, and says so."""
+"""The strongest player of 竞技二打一: networks say how likely each play wins and what points it is
+worth, and with the time there is deals of the hidden cards are drawn by what the others have done
+and played on, the end of a deal exactly. It runs in the C core; where none was built it plays as
+`sound` does, and says so."""
 
 from __future__ import annotations
 
-import sys
-from array import array
 from functools import cache
 from pathlib import Path
 from threading import local
@@ -14,16 +13,16 @@ from typing import Any, NamedTuple
 from paisai import core
 from paisai.erdayi import PASS, Action, Counts, Phase, Play, View, count
 from paisai.erdayi.deal import cards_of
-from paisai.erdayi.ranks import UNIT, WHOLE, size
-from paisai.players.erdayi.bidding import bid_by_chance
-from paisai.players.erdayi.known import Known, LetGo, known, passes
+from paisai.erdayi.ranks import UNIT, WHOLE
+from paisai.players.erdayi.bidding import bid_by_points
+from paisai.players.erdayi.chances import Chances
+from paisai.players.erdayi.reasons import Look, Thought, reason, stake
 from paisai.players.erdayi.sound import Sound
 from paisai.players.player import DEFAULT_MS, Choice, Legal, Player
 from paisai.text import Text
 
-WEIGHTS = Path(__file__).with_name("strong.bin")
-"""Three networks (declarer, its 下家, its 上家) as 32-bit numbers, lowest byte first; made by
-bench/erdayi_train.py."""
+WEIGHTS = Path(__file__).with_name("strong-2.bin")
+"""Three networks (declarer, its 下家, its 上家), made by bench/erdayi_train.py."""
 
 
 class Effort(NamedTuple):
@@ -31,13 +30,29 @@ class Effort(NamedTuple):
 
     work: int
     most_ms: int
-    candidates: int = 4
+    candidates: int = 5
     margin: float = 2.0
     horizon: int = 99
     solve_cards: int = 18
     solve_nodes: int = 1500
-    prior: float = 100.0
+    prior: float = 60.0
     unlikely: float = 0.15
+    drawn: int = 1
+    past: int = 0
+    sharp: float = 1.0
+    doubt: float = 0.1
+    sure: float = 0.0
+    by_points: float = 0.02
+
+    @classmethod
+    def of(cls, ms: int, longest: int) -> Effort:
+        """For a budget: more time is spent on more candidates, on deals that are drawn with more
+        care, and on longer endings."""
+        if ms < 50:
+            return cls(WORK_A_MS * ms, longest)
+        return cls(
+            WORK_A_MS * ms, longest, candidates=8, margin=3.0, drawn=3, past=9, solve_cards=22
+        )
 
 
 WORK_A_MS = 1200
@@ -45,11 +60,6 @@ WORK_A_MS = 1200
 kept on a busier or slower machine too."""
 KITTIES_A_MS, LEAST_KITTIES = 2, 4
 """How many kitties are tried before a bid: they take about a fifth of the budget."""
-FIRST_LEAD = (-1, 0, 17, 17, 0)
-"""Nothing to beat, by nobody, both others with all their cards; the declarer leads."""
-TOO_HIGH = 0.1
-"""The networks' word for the best of many first leads promises that much too much
-(bench/erdayi_bids.py)."""
 _of_thread = local()
 
 
@@ -66,42 +76,60 @@ class Strong(Player[View, Action]):
             choice = Sound(self.seed, self.ms).choose(view, legal)
             return Choice(choice.action, _without_core(choice.why))
         if view.phase is Phase.BIDDING:
-            return bid_by_chance(view, self.chance(count(view.hand or ())))
-        now = known(view)
-        play, value, worlds = self._think(now, passes(view), len(view.plays))
+            return bid_by_points(view, *self.worth(count(view.hand or ())))
+        thought = chances().corrected(self.look(view), view)
+        play = thought.looks[0].play
         action = PASS if not play else Play(cards_of(view.hand or (), play))
-        return Choice(action, _why(play, value, worlds))
+        return Choice(action, reason(thought, stake(view)))
 
-    def chance(self, hand: Counts) -> float:
-        """How likely a hand of seventeen wins as the declarer's, over kitties it may get."""
-        dice, thinker, effort = self.dice(hand), _thinker(), Effort(0, self.longest())
+    def worth(self, hand: Counts) -> tuple[float, float]:
+        """How likely a hand of seventeen wins as the declarer's, over kitties it may get, and the
+        points it then gets from each of the others for a bid of 1."""
+        return chances().of_a_bid.of(*self.raw_worth(hand))
+
+    def raw_worth(self, hand: Counts) -> tuple[float, float]:
+        """The same as the networks say it of the best first lead."""
+        dice, effort = self.dice(hand), Effort(0, self.longest())
         unseen = WHOLE - hand
         hidden = [unit for unit in UNIT for _ in range(unseen // unit & 15)]
         kitties = max(LEAST_KITTIES, KITTIES_A_MS * self.ms)
-        likely = 0.0
+        wins = points = 0.0
         for _ in range(kitties):
             kitty = sum(dice.sample(hidden, 3))
-            cards = (hand + kitty, unseen - kitty, 0, 0, 0)
-            _, value, _, _ = thinker.choose(cards, FIRST_LEAD, effort, 0, [])
-            likely += value
-        return max(0.0, likely / kitties - TOO_HIGH)
+            looks, *_ = _thinker().search((hand + kitty, kitty, 0), [], effort, 0)
+            wins += looks[0][1]
+            points += looks[0][2]
+        return wins / kitties, points / kitties
 
-    def _think(self, now: Known, passed: list[LetGo], moment: int) -> tuple[int, float, int]:
-        """The cards to play (0: pass), how likely they win, in how many worlds they were tried."""
+    def look(self, view: View) -> Thought:
+        """What was looked at before a play, with what the networks and the search say of it."""
         from paisai.core import erdayi
 
+        assert view.seat is not None
+        assert view.declarer is not None
         table = erdayi.table()
-        beat = table.number(now.on_table) if now.on_table else -1
-        cards = (now.hand, now.unseen, now.played[now.next], now.played[now.before], now.kitty)
-        left = now.left
-        role = (now.seat - now.declarer) % 3
-        on_table = (beat, int(now.owner == now.before), left[now.next], left[now.before], role)
-        effort = Effort(WORK_A_MS * self.ms, self.longest())
+        history = [
+            table.number(count(one.cards)) if one.cards else erdayi.PASS for one in view.plays
+        ]
+        role = (view.seat - view.declarer) % 3
+        cards = (count(view.hand or ()), count(view.kitty or ()), role)
+        effort = Effort.of(self.ms, self.longest())
         # Two seats that see as much at the same moment think of other worlds.
-        own = (self.seed * 1_000_003 + moment * 3 + now.seat) % (1 << 64)
-        told = [(one.since, table.number(one.on), (one.seat - now.seat) % 3) for one in passed]
-        action, value, worlds, _ = _thinker().choose(cards, on_table, effort, own, told)
-        return 0 if action == erdayi.PASS else table.cards(action), value, worlds
+        own = (self.seed * 1_000_003 + len(history) * 3 + view.seat) % (1 << 64)
+        looks, possible, *_ = _thinker().search(cards, history, effort, own)
+        return Thought(
+            tuple(
+                Look(
+                    0 if action == erdayi.PASS else table.cards(action),
+                    wins,
+                    points,
+                    worlds,
+                )
+                for action, wins, points, _, _, worlds in looks
+            ),
+            possible,
+            0 if looks[0][1] == 1 and not looks[0][5] else None,
+        )
 
 
 def _thinker() -> Any:
@@ -109,28 +137,19 @@ def _thinker() -> Any:
     if not hasattr(_of_thread, "thinker"):
         from paisai.core import _core, erdayi
 
-        _of_thread.thinker = _core.ErdayiThinker(erdayi.table(), _weights())
+        _of_thread.thinker = _core.ErdayiThinker(erdayi.table(), weights())
     return _of_thread.thinker
 
 
 @cache
-def _weights() -> bytes:
-    weights = array("f", WEIGHTS.read_bytes())
-    if sys.byteorder == "big":
-        weights.byteswap()
-    return weights.tobytes()
+def weights() -> bytes:
+    """The file of the networks, as the core reads it."""
+    return WEIGHTS.read_bytes()
 
 
-def _why(play: int, value: float, worlds: int) -> Text:
-    share = round(100 * value)
-    zh = f"估计胜率 {share}%" + (f"，试想了 {worlds} 种牌" if worlds else "")
-    en = f"wins about {share}%" + (
-        f", tried in {worlds} deals of the hidden cards" if worlds else ""
-    )
-    if not play:
-        return Text(f"不出更好：{zh}", f"passing is better: {en}")
-    number = size(play)
-    return Text(f"出这 {number} 张最好：{zh}", f"these {number} are best: {en}")
+def chances() -> Chances:
+    """What comes true of what they say."""
+    return Chances.read(WEIGHTS.with_suffix(".json"))
 
 
 def _without_core(why: Text) -> Text:

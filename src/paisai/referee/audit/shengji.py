@@ -13,10 +13,9 @@ from paisai.record.shengji import SEATS, UNKNOWN, levels_text
 from paisai.record.shengji_replay import starting_deal
 from paisai.record.shengji_steps import ruling_of
 from paisai.referee.audit.before_the_lead import SHOWS, Opening, late_show
-from paisai.referee.audit.faults import Fault, Noted, beyond
+from paisai.referee.audit.faults import Fault, Noted, beyond, stated_wrong
 from paisai.referee.audit.leads import put_down
-from paisai.referee.audit.stated_figures import stated_wrong
-from paisai.referee.audit.trick_steps import trick_steps
+from paisai.referee.audit.trick_faults import trick_steps
 from paisai.referee.audit.tricks import Tricks
 from paisai.shengji.burying import Burying
 from paisai.shengji.drawing import Drawing

@@ -15,12 +15,9 @@ from paisai.cards import Card, symbols
 from paisai.errors import RuleViolation
 from paisai.frozen import replace
 from paisai.record import RecordStep
-from paisai.referee.audit.duties import Bound
 from paisai.referee.audit.faults import Fault, Noted, beyond
 from paisai.referee.audit.leads import CalledCards, Led, adjudged_lead, put_down
-from paisai.referee.audit.revokes import revoke
-from paisai.referee.audit.trick_steps import TrickSteps, seat_of
-from paisai.referee.audit.turns import turns
+from paisai.referee.audit.trick_faults import Bound, TrickSteps, revoke, seat_of, turns
 from paisai.shengji.follow import Follows
 from paisai.shengji.policies import Side
 from paisai.shengji.reading import Reading

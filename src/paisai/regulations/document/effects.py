@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from paisai.regulations.clocks import LatenessStep
-from paisai.regulations.effect_words import EFFECTS
 from paisai.regulations.effects import (
+    EFFECTS,
     NEEDS_TEXT,
     EffectKind,
     EffectRule,

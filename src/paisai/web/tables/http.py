@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import secrets
 import time
 from collections import OrderedDict
@@ -18,7 +19,8 @@ from paisai.errors import NotationError, NotPermitted, PaisaiError, RuleViolatio
 from paisai.ledger.event import GENESIS
 from paisai.plain import dump
 from paisai.presets import preset_ids
-from paisai.regulations import Regulation, load, loads
+from paisai.regulations import load, loads
+from paisai.regulations.regulation import Regulation
 from paisai.tables.deciding import By, clean, opened, plain_options
 from paisai.tables.game import Plain, both, game_of, refusal
 from paisai.tables.room import Options, Room, options_from, sealed
@@ -32,7 +34,7 @@ from paisai.web.tables.store import now_ms
 
 MOST_SENT = 256 * 1024
 MOST_LISTED = 200
-A_MINUTE = 40
+A_MINUTE = int(os.environ.get("PAISAI_TABLES_A_MINUTE", "300"))
 """Tables that one address opens, or sits down at."""
 WAITING_MS = 10 * 60 * 1000
 """A table that has not changed for so long is not offered any more."""

@@ -93,7 +93,7 @@ class Keeper:
 
     async def open(self) -> None:
         self.writer.start(asyncio.get_running_loop())
-        await asyncio.to_thread(processes.alive, self.process)
+        await self.writer.do(lambda: processes.alive(self.process))
         self._open = True
         for work in (self._beat(), self._keep_time(), self._sweep(), self._listen()):
             self._spawn(work)
@@ -117,7 +117,7 @@ class Keeper:
         while True:
             await asyncio.sleep(processes.BEAT)
             try:
-                await asyncio.to_thread(processes.alive, self.process)
+                await self.writer.do(lambda: processes.alive(self.process))
             except Exception:
                 log.exception("tables: no sign of life")
 
@@ -219,7 +219,7 @@ class Keeper:
         return room.done_as(f"{by.who} {request['id']}")
 
     def _after(self, table: str, live: LiveTable, event: Stored, after: Room) -> None:
-        seen = Seen(after)
+        seen = Seen(after, live.seen)
         if live.listeners:
             told = Told(live.seen, seen, event)
             for listener in list(live.listeners):
@@ -287,7 +287,7 @@ class Keeper:
         while True:
             await asyncio.sleep(SWEEP)
             try:
-                for table in await asyncio.to_thread(store.claim_due):
+                for table in await self.writer.do(store.claim_due):
                     live = await self.table(table)
                     async with live.lock:
                         await self._catch_up(table, live)

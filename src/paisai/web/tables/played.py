@@ -18,11 +18,12 @@ from paisai.record import erdayi as erdayi_record
 from paisai.record import shengji as shengji_record
 from paisai.record.grammar import ERDAYI, SHENGJI
 from paisai.record.model import Record
-from paisai.regulations import Regulation, load, preset_ids, rules_of
+from paisai.regulations import load, preset_ids, rules_of
 from paisai.regulations.loading import known
+from paisai.regulations.regulation import Regulation
 from paisai.shengji.state import Setting
-from paisai.tables.evolving import proof_of
 from paisai.tables.game import Game, Plain, both, game_of
+from paisai.tables.proving import doubts, proof_of
 from paisai.tables.room import Act, Finished, Room
 from paisai.tables.view import name_of, regulation_of
 
@@ -201,29 +202,11 @@ def _kitty(deal: Any) -> str:
     return write(deal.kitty)
 
 
-def is_proved(proof: Plain, packs: int) -> bool:
-    """Whether secret and words have their hashes, and make this deck."""
-    from paisai.tables.deciding import word_hash
-
-    try:
-        made = proof_of(
-            proof["table"], proof["deal"], proof["attempt"], proof["secret"], proof["words"]
-        )
-    except PaisaiError:
-        return False
-    for word, hash_ in zip(proof["words"], proof["hashes"], strict=True):
-        if (word is None) != (hash_ is None) or (word is not None and word_hash(word) != hash_):
-            return False
-    deck: str = proof["deck"]
-    return made.commitment == proof["commitment"] and write(made.deck(packs)) == deck
-
-
 def page_of(row: Any) -> Plain:
     """All that the page of a deal shows."""
     regulation = regulation_in(row)
     game, start = game_of(regulation), start_in(row, regulation)
-    rules: Any = rules_of(regulation)
-    return {
+    page: Plain = {
         "ok": True,
         "deal": row.key,
         "number": row.number,
@@ -236,10 +219,10 @@ def page_of(row: Any) -> Plain:
         "steps": list(steps_of(game, start, acts_in(row))),
         "result": row.result,
         "proof": row.more["proof"],
-        "proved": is_proved(row.more["proof"], game.packs(rules)),
         "record": row.record,
         "audit": audit_of(row.record) if not row.regulation["changed"] else [],
     }
+    return {**page, "proved": not doubts(page)}
 
 
 def audit_of(text: str) -> list[Plain]:
@@ -339,7 +322,7 @@ def _from_record(record: Record) -> tuple[Any, list[Act], Any]:
 
         actions: list[Any] = [*map(Bid, end.bids), *(Play(played.cards) for played in end.plays)]
     else:
-        from paisai.record.shengji_events import events_of
+        from paisai.record.shengji import events_of
 
         actions = list(events_of(end))
     acts: list[Act] = []
