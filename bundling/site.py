@@ -279,7 +279,8 @@ def _described(module: Any, package: str, name: str, members: list[str]) -> list
         if inspect.isroutine(value) or hasattr(value, "__wrapped__"):
             return [f".. autofunction:: {package}.{name}", ""]
         return [f".. py:data:: {name}", "", f"   {data_words(package).get(name, '')}", ""]
-    fields = [one.name for one in frozen.fields(value)] if frozen.is_record(value) else []
+    kind: Any = value
+    fields = [one.name for one in frozen.fields(kind)] if frozen.is_record(kind) else []
     listed = ", ".join(dict.fromkeys([*fields, *members]))
     options = [f"   :members: {listed}", "   :undoc-members:"] if listed else []
     return [f".. autoclass:: {package}.{name}", *options, ""]

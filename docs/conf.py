@@ -39,7 +39,7 @@ html_copy_source = False
 html_show_sphinx = False
 html_show_search_summary = False  # a page from a disk may not read the others
 html_search_language = "zh"
-html_theme_options = {"footer_icons": [], "top_of_page_buttons": []}
+html_theme_options: dict[str, list[str]] = {"footer_icons": [], "top_of_page_buttons": []}
 
 
 class Characters(SearchEnglish):
