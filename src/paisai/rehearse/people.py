@@ -10,7 +10,6 @@ from typing import Protocol
 from paisai.errors import NotationError
 from paisai.frozen import record, replace
 from paisai.ledger.commands import AddEntry, SetUnit
-from paisai.regulations import Regulation
 from paisai.regulations.entering import (
     EntryField,
     JointTeams,
@@ -18,6 +17,7 @@ from paisai.regulations.entering import (
     SelectionRules,
     StaffCategory,
 )
+from paisai.regulations.regulation import Regulation
 from paisai.tournament.entries import EntryPlayer, UnitId, UnitReport
 from paisai.tournament.next_step import fewest_entries
 from paisai.tournament.quota import UnitSize, share_out
@@ -147,18 +147,11 @@ class _Limits:
             )
         most = regulation.entry.most_per_unit or entries
         first = regulation.stages[0]
-        rounds = None
-        if first.kind == "fixed_schedule":
-            rounds = None if first.same_zone_meets else first.rounds
-        elif first.kind == "swiss":
-            rounds = None if first.same_unit_meets else first.rounds
+        rounds = first.rounds_apart
         if rounds is not None:
             # Nobody is short of opponents, with one withdrawn and one left for the bye.
             most = min(most, max(1, entries // 2 - 1), max(1, entries - rounds - 2))
-        apart = any(
-            stage.kind == "knockout" and not stage.same_unit_meets_first
-            for stage in regulation.stages
-        )
+        apart = any(stage.first_round_apart for stage in regulation.stages)
         return _Limits(entries, most, apart)
 
     @property

@@ -11,16 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from paisai.desk.due.todo import Act, Todo
+from paisai.desk.due.todo import Task, Todo
 from paisai.ledger import State
 from paisai.ledger.act import NAMES, Trait
 from paisai.text import Text
 from paisai.tournament.competition import Competition, RoundAt, StageState
 from paisai.tournament.formats.knockout import knockout_progress
+from paisai.tournament.formats.threes import threes_progress
 from paisai.tournament.naming import in_a_line, main_round, numbered, places_round, stage_name
 from paisai.tournament.next_step import Due, NextStep
 from paisai.tournament.proceedings import DrawPurpose
-from paisai.tournament.ranking.threes_standing import threes_progress
 from paisai.tournament.round_times import still_open
 from paisai.tournament.rounds import Round
 
@@ -85,7 +85,7 @@ def to_take_back(state: State) -> Todo | None:
         for event in state.history
         if Trait.STEP in NAMES[event.kind].act.traits and event.seq not in state.undone
     )
-    return Todo(Act.TAKE_BACK, _decides_nothing(found) + _NOT_PLAYED, str(seq))
+    return Todo(Task.TAKE_BACK, _decides_nothing(found) + _NOT_PLAYED, str(seq))
 
 
 def _in_hand(competition: Competition) -> Round | None:

@@ -6,11 +6,11 @@ from typing import Any
 
 from django.http import HttpResponse, HttpResponseRedirect
 
+from paisai.acting.door import SERIAL
 from paisai.acting.forms import Form, Posted, form_of
-from paisai.acting.forms.own_entry import for_player
+from paisai.acting.forms.own import for_player
 from paisai.acting.forms.parts import AtTable
 from paisai.acting.forms.reported import mark_of
-from paisai.acting.forms.round_meant import SERIAL
 from paisai.acting.permitted import own_report
 from paisai.desk.boards import mine
 from paisai.desk.boards.clock import DEALS
@@ -35,6 +35,7 @@ from paisai.web.player.calls import PIN_FIRST, REASONS, open_call
 from paisai.web.player.unit import unit_screen
 from paisai.web.referee.sheet import counted_sheet
 from paisai.web.safety import page_of_error, wants_json
+from paisai.web.seasons.of_event import of_entry
 
 HOLDERS = (Role.LEADER, Role.PLAYER)
 STEPS = (
@@ -72,6 +73,7 @@ def _player(page: EventPage, entry: EntryId) -> HttpResponse:
         reasons=REASONS,
         rounds=mine.my_rounds(competition, entry) if known else (),
         place=mine.my_place(competition, entry) if known else None,
+        seasons=of_entry(page.state, entry),
         **appeals_of(page, (entry,), lambda one: label(competition, one)),
         words=_form(page, "contribute", entry) if speaks else None,
         draw=competition.draw,

@@ -40,6 +40,7 @@ from paisai.web import clock
 from paisai.web.pages import EventPage, View, by_head, event_page, is_static
 from paisai.web.public.bracket_svg import tree_svg
 from paisai.web.round_links import round_links
+from paisai.web.seasons.of_event import counting
 
 LONGEST_NAME = 60
 NO_KNOCKOUT = Text("这场比赛没有淘汰赛", "this event has no knockout")
@@ -79,6 +80,7 @@ def overview(page: EventPage) -> HttpResponse:
         units=len(units_taking_part(competition)),
         by_zones=competition.regulation.entry.represents == (Represents.ZONE,),
         particulars=competition.particulars,
+        seasons=list(counting(page.state)),
         notices=[one for one in public_notices(competition, now) if one.open],
     )
 
@@ -173,7 +175,7 @@ def standings(page: EventPage, stage: int | None = None) -> HttpResponse:
             "name": competition.spec(state).name,
             "after": after_round(rounds[-1]),
             "live": number != state.rounds[-1].number,
-            "grouped": state.groups is not None,
+            "grouped": state.course.groups is not None,
         }
         one, other = (page.request.GET.get(key, "") for key in ("one", "other"))
         if one and other:
@@ -202,7 +204,7 @@ def bracket(page: EventPage) -> HttpResponse:
     trees = [
         {"tree": tree, "svg": tree_svg(tree, page.language)}
         for stage in competition.stages
-        if stage.bracket is not None
+        if stage.course.bracket is not None
         for tree in bracket_paper(press, stage).trees
     ]
     return render(page, "bracket", "bracket", trees=trees)

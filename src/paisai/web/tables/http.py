@@ -19,7 +19,8 @@ from paisai.errors import NotationError, NotPermitted, PaisaiError, RuleViolatio
 from paisai.ledger.event import GENESIS
 from paisai.plain import dump
 from paisai.presets import preset_ids
-from paisai.regulations import Regulation, load, loads
+from paisai.regulations import load, loads
+from paisai.regulations.regulation import Regulation
 from paisai.tables.deciding import SERVER, By, clean, opened, plain_options
 from paisai.tables.game import Plain, both, game_of, refusal
 from paisai.tables.room import Options, Room, options_from, sealed

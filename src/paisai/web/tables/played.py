@@ -19,8 +19,9 @@ from paisai.record import erdayi as erdayi_record
 from paisai.record import shengji as shengji_record
 from paisai.record.grammar import ERDAYI, SHENGJI
 from paisai.record.model import Record
-from paisai.regulations import Regulation, load, preset_ids, rules_of
+from paisai.regulations import load, preset_ids, rules_of
 from paisai.regulations.loading import known
+from paisai.regulations.regulation import Regulation
 from paisai.shengji.state import Setting
 from paisai.tables.game import Game, Plain, both, game_of
 from paisai.tables.proving import doubts, proof_of
@@ -349,7 +350,7 @@ def _from_record(record: Record) -> tuple[Any, list[Act], Any]:
 def costs_of(text: str) -> list[Plain]:
     """What each play near the end cost its side, where the exact solver can say it: the best play
     and what was lost, from the last play back until there are too many cards."""
-    from paisai.players.endings import compare
+    from paisai.players.best_lines import compare
 
     record = loads(text)
     _, acts, _ = _from_record(record)
