@@ -9,7 +9,7 @@ from django.http import HttpResponse, HttpResponseRedirect
 from paisai.desk.boards import standings as boards
 from paisai.desk.boards.honours import honours_given, open_honours
 from paisai.desk.boards.status import status_board
-from paisai.desk.due.todo import Act
+from paisai.desk.due.todo import Task
 from paisai.desk.public.moment import all_played
 from paisai.desk.public.rounds import counted, not_counted
 from paisai.desk.rights import STAFF
@@ -138,10 +138,10 @@ def closing(page: EventPage) -> HttpResponse:
     found = still_open(competition, now)
     todo = status_board(page.state, now).next
     ready = todo.act in (
-        *(Act.CLOSE_STAGE, Act.CLOSE, Act.SCORES, Act.END, Act.APPEAL, Act.HONOUR),
+        *(Task.CLOSE_STAGE, Task.CLOSE, Task.SCORES, Task.END, Task.APPEAL, Task.HONOUR),
     )
     early = kind == "close_stage" and can_end_early(competition)
-    first = way_to(page, todo) if ready and todo.act not in (Act.CLOSE_STAGE, Act.CLOSE) else None
+    first = way_to(page, todo) if ready and todo.act not in (Task.CLOSE_STAGE, Task.CLOSE) else None
     asked = {"early": early, "override": bool(found)}
     round_ = competition.round
     unpublished = round_ is not None and round_.scores_published is None
@@ -158,6 +158,6 @@ def closing(page: EventPage) -> HttpResponse:
         open=[(one, one.until and milliseconds(one.until)) for one in found],
         form=form_for(page, kind),
         honours=open_honours(competition),
-        unpublished=unpublished and todo.act is not Act.SCORES,
+        unpublished=unpublished and todo.act is not Task.SCORES,
         server_now=milliseconds(clock.now()),
     )
