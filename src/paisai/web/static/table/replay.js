@@ -153,12 +153,12 @@ class Replay {
       const groups = order(this.found) ? stacksBySuit(cards, order(this.found)).map((row) => row.stacks.flatMap((stack) => Array(stack.copies).fill(stack.code))) : [stacksByRank(cards).flatMap((column) => column.cards)];
       const line = made("div", "replay-cards");
       line.append(...groups.map((group) => this.pickable(group, seat, deal, order(this.found), screen)));
-      box.append(made("h3", "", `${seatName(this.found.game, seat)} ${this.found.players[seat].name}　${t(`${cards.length} 张`, `${cards.length}`)}`), line);
+      box.append(made("h2", "", `${seatName(this.found.game, seat)} ${this.found.players[seat].name}　${t(`${cards.length} 张`, `${cards.length}`)}`), line);
       return box;
     });
     if (deal.kitty_now) {
       const kitty = made("section", "replay-hand");
-      kitty.append(made("h3", "", t("底牌", "Kitty")), playElement(cardsOf(deal.kitty_now), { w: 30, order: order(this.found), list: true }));
+      kitty.append(made("h2", "", t("底牌", "Kitty")), playElement(cardsOf(deal.kitty_now), { w: 30, order: order(this.found), list: true }));
       parts.push(kitty);
     }
     this.hands.replaceChildren(...parts);
