@@ -81,8 +81,8 @@ MUTATIONS = (
     ),
     Mutation(
         "ledger/results.py",
-        "return min(report.time for report in table.reports)",
-        "return max(report.time for report in table.reports)",
+        "return min(report.time for report in seated.reports)",
+        "return max(report.time for report in seated.reports)",
         "a result reported in time is late because the other side confirmed it late",
         DEADLINES,
     ),
@@ -137,16 +137,16 @@ MUTATIONS = (
         ("tests/tournament/ranking/test_teams.py",),
     ),
     Mutation(
-        "tournament/table_score.py",
-        "        return story.first_to_take\n",
-        "        return story.first_to_reach\n",
+        "tournament/competition.py",
+        "            return story.levels, story.first_to_take\n",
+        "            return story.levels, story.first_to_reach\n",
         "of equal levels the wrong side goes on",
         ("tests/tournament/test_sheet_story.py",),
     ),
     Mutation(
         "tournament/ranking/stage_ranking.py",
-        "        and ruling.cancelled_by is None\n        and ruling.stage == index\n",
-        "        and ruling.stage == index\n",
+        "        and ruling.cancelled_by is None\n        and ruling.stage == stage.index\n",
+        "        and ruling.stage == stage.index\n",
         "half a point stays lost though the appeal was upheld",
         BULLETIN,
     ),
@@ -174,8 +174,8 @@ MUTATIONS = (
     # desk
     Mutation(
         "desk/papers/bulletin.py",
-        "_figures(press, stage, score, side, levels[side])",
-        "_figures(press, stage, score, side, levels[1 - side])",
+        "_figures(press, table.stage, score, side, levels[side])",
+        "_figures(press, table.stage, score, side, levels[1 - side])",
         "the bulletin gives each side the other's levels",
         BULLETIN,
     ),

@@ -83,9 +83,9 @@ def test_E4_2a_up_to_nine_play_no_preliminary(count: int, stage: str, sizes: lis
     [state] = hall.competition.stages
     assert hall.competition.regulation.stages[state.index].id == stage
     assert [len(seats) for seats in tables.values()] == sizes
-    assert state.three is not None
-    assert len(state.three.free) == (count % 3 if count > 9 else 0)
-    assert sorted((*sum(tables.values(), ()), *state.three.free)) == sorted(state.participants)
+    assert state.course.tables is not None
+    assert len(state.course.free) == (count % 3 if count > 9 else 0)
+    assert sorted((*sum(tables.values(), ()), *state.course.free)) == sorted(state.participants)
 
 
 def test_E4_2a_one_entry_cannot_be_drawn() -> None:
@@ -203,8 +203,8 @@ def test_E4_2a_option_left_over_pass_free_at_any_size() -> None:
     hall.draw()
     assert [len(seats) for seats in hall.pair().values()] == [3]
     [state] = hall.competition.stages
-    assert state.three is not None
-    assert len(state.three.free) == 2
+    assert state.course.tables is not None
+    assert len(state.course.free) == 2
     assert "至少要有 3 人" in entered(passing_free(), 2).refused(c.Begin(agreed=True)).zh
 
 
@@ -405,7 +405,7 @@ def check_places(hall: Hall, regulation: Regulation) -> None:
     assert sorted(row.entry for row in final_ranking(competition)) == sorted(competition.entrants)
     assert awards(competition) or competition.regulation.awards is None
     for before, after in pairwise(competition.stages):
-        free = before.three.free if before.three is not None else ()
+        free = before.course.free
         assert not free or after.index + 1 < len(regulation.stages)
         assert {*after.participants} - {*free} <= played_in(hall, before)
     report = verified(hall)

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from paisai.acting.acts import results as acts
+from paisai.acting.door import SERIAL
 from paisai.acting.foreseeing import SEEN
 from paisai.acting.forms import FORMS, Field, Form, Kind, Option, WrongForm, commands_of, form_of
 from paisai.acting.forms.reading import answers, refused
-from paisai.acting.forms.round_meant import SERIAL
 from paisai.ledger import Refusal
 from paisai.ledger import commands as c
 from paisai.ledger.allowed import RETIRED

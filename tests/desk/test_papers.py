@@ -93,8 +93,8 @@ def test_E4_2a_who_passes_free_is_told_so() -> None:
     hall.draw()
     hall.pair()
     at, stage, round_ = here(hall)
-    assert stage.three is not None
-    free = set(stage.three.free)
+    assert stage.course.tables is not None
+    free = set(stage.course.free)
     assert len(free) == 2
     rows = rounds.by_table(at, stage, round_).tables[0].rows
     assert {number(r["seat0"]) for r in rows if r["table"] == FREE} == free

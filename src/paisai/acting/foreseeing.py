@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from paisai.acting.forms import Posted, Situation, commands_of, form_of, refused
 from paisai.acting.forms.model import last
@@ -46,7 +46,10 @@ class Foreseen:
 
 def foresee(kind: str, at: Situation, posted: Posted) -> Foreseen:
     """Raises `WrongForm` as the act itself would be refused."""
-    commands = commands_of(kind, at, posted)
+    return _foreseen(kind, at, posted, commands_of(kind, at, posted))
+
+
+def _foreseen(kind: str, at: Situation, posted: Posted, commands: Sequence[Command]) -> Foreseen:
     state = at.state
     said: list[Text] = []
     effects: list[Text] = []
@@ -64,12 +67,12 @@ SEEN = "seen"
 """What a person was shown before he confirmed it, as the log would have it."""
 
 
-def check_as_seen(kind: str, at: Situation, posted: Posted) -> None:
+def check_as_seen(kind: str, at: Situation, posted: Posted, commands: Sequence[Command]) -> None:
     """Nobody confirms one thing and does another: what came between is looked at first."""
     seen = last(posted, SEEN).strip()
     if not seen:
         return
-    now = foresee(kind, at, posted).said
+    now = _foreseen(kind, at, posted, commands).said
     if seen not in (now.zh, now.en):
         raise NotationError(
             f"情况变了，没有办；现在会是：{now.zh}。请再看一遍",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 from paisai.errors import NotationError
@@ -33,4 +34,5 @@ def regulation_named(name: str) -> Regulation:
         return load(name)
     if not Path(name).is_file():
         raise NotationError(f"没有文件 {name}", f"there is no file {name}")
+    import_module("paisai.tournament.formats")  # with which every kind of stage is known
     return load_file(name)

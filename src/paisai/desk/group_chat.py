@@ -28,7 +28,6 @@ from paisai.ledger import State
 from paisai.prints.safe import capital, clean, said, shown
 from paisai.prints.shared import TWO_SIDES, SharedList, SharedName, SharedRow, SharedSection, cut
 from paisai.prints.table import Row, Table, same
-from paisai.regulations.stages import RoundRobin
 from paisai.regulations.terminal import width
 from paisai.text import SILENT, Text, joined, on_day
 from paisai.tournament.competition import Competition, StageState
@@ -258,7 +257,7 @@ def _standings(press: Press, stage: StageState, round_: Round) -> ToShare:
             press,
             found.table,
             notes,
-            by_group=isinstance(found_stage, RoundRobin),
+            by_group=found_stage.in_groups,
         )
 
     return ToShare("standings", make, str(stage.index + 1), name)

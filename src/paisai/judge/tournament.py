@@ -41,7 +41,14 @@ from paisai.regulations import Regulation, load, preset_ids
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import Quota
 from paisai.regulations.scoring import RankingKey
-from paisai.regulations.stages import AnyStage, FixedSchedule, Knockout, RoundRobin, TablesOfThree
+from paisai.regulations.stages import (
+    FixedSchedule,
+    Knockout,
+    RoundRobin,
+    StageRules,
+    Swiss,
+    TablesOfThree,
+)
 from paisai.tournament import quota as places
 from paisai.tournament.draw import part
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
@@ -116,7 +123,7 @@ def ranking(request: QuestionFields) -> Answer:
 
 def pairing(request: QuestionFields) -> Answer:
     regulation = regulation_of(request)
-    spec = next((stage for stage in regulation.stages if stage.kind == "swiss"), None)
+    spec = next((stage for stage in regulation.stages if isinstance(stage, Swiss)), None)
     if spec is None:
         raise RequestError(
             f"{regulation.id} 不是积分编排（瑞士制）", f"{regulation.id} has no Swiss rounds"
@@ -139,7 +146,7 @@ def pairing(request: QuestionFields) -> Answer:
 
 
 @cache
-def shipped_clause(kind: type[AnyStage]) -> str:
+def shipped_clause(kind: type[StageRules]) -> str:
     """For questions that name no regulation: the clause of the preset that has such a stage."""
     for preset in preset_ids():
         regulation = load(preset)

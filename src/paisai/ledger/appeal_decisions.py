@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from paisai.errors import Needed, NotationError
 from paisai.frozen import replace
 from paisai.ledger.appeals import (
@@ -30,7 +32,7 @@ from paisai.ledger.lookups import (
     without_draft,
 )
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Moment, Outcome, handles
+from paisai.ledger.state import Moment, handles
 from paisai.referee.deadlines import appeal_until
 from paisai.referee.effects import ON_A_DEAL, DealEnds, ForfeitRound
 from paisai.regulations.citing import clause_of
@@ -42,6 +44,9 @@ from paisai.tournament.proceedings import Appeal, RecordedRuling
 from paisai.tournament.round_times import appeals_since, clock_text
 from paisai.tournament.rounds import Round, Source
 from paisai.tournament.sheet_check import check_score, rests_on
+
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import AppealDecided
 
 
 def _table_appealed(
@@ -90,15 +95,15 @@ def _check_complete(competition: Competition, appeal: Appeal, upheld: bool, mome
     )
 
 
-def _decide(competition: Competition, command: DecideAppeal, moment: Moment) -> Outcome:
+def _decide(competition: Competition, command: DecideAppeal, moment: Moment) -> AppealDecided:
     appeal = open_appeal(competition, command.appeal)
     need_text(command.reason, "裁决的理由", "the reason of the decision")
     _check_complete(competition, appeal, command.upheld, moment)
     check_paid(competition, appeal, command.upheld, moment)
-    outcome: Outcome = {"fee_returned": command.upheld and appeal.fee_paid > 0}
+    returned = command.upheld and appeal.fee_paid > 0
     _check_change(command)
     if not command.upheld or (appeal.ruling is None and command.table is None):
-        return outcome
+        return {"fee_returned": returned}
     at = round_appealed(competition, appeal)
     table = _table_appealed(competition, command, appeal)
     if command.score is not None:
@@ -114,7 +119,7 @@ def _decide(competition: Competition, command: DecideAppeal, moment: Moment) -> 
     after = _upheld(competition, command, appeal, moment)
     _check_played(competition, command, appeal, moment)
     _check_their_table(competition, appeal, at.round, table)
-    return outcome | consequences(competition, after, at.stage, at.round)
+    return {"fee_returned": returned, **consequences(competition, after, at.stage, at.round)}
 
 
 def _check_was_late(competition: Competition, table: TableAt | None) -> None:
@@ -312,7 +317,7 @@ def _upheld(
 
 
 def _decided(
-    competition: Competition, command: DecideAppeal, outcome: Outcome, moment: Moment
+    competition: Competition, command: DecideAppeal, outcome: AppealDecided, moment: Moment
 ) -> Competition:
     appeal = open_appeal(competition, command.appeal)
     new = replace(

@@ -9,6 +9,7 @@ fee is in. Who files it at the desk may pay at once.
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from paisai.errors import Needed
 from paisai.frozen import replace
@@ -27,6 +28,10 @@ from paisai.tournament.naming import listed
 from paisai.tournament.proceedings import Appeal, RecordedRuling
 from paisai.tournament.round_times import appeals_since, clock_text, table_of
 
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import AppealFiled
+
+
 Place = tuple[RoundAt, int | None]
 """The round and the number of the table an appeal is about."""
 
@@ -40,7 +45,7 @@ def place_of(
     return at, None if table is None else table.number
 
 
-def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outcome:
+def _file(competition: Competition, command: FileAppeal, moment: Moment) -> AppealFiled:
     rules, entry = competition.regulation.appeals, entrant(competition, command.entry)
     need_text(command.text, "申诉的内容", "what is appealed")
     done, number = 0, 1 + max((a.number for a in competition.appeals), default=0)
@@ -78,14 +83,15 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
     _check_step(competition, done, command, place, moment)
     last = done + 1 == len(rules.steps)
     at, _ = place
-    owed = {"fee_due": rules.fee - paid} if last and paid < rules.fee else {}
-    return {
+    outcome: AppealFiled = {
         "number": number,
         "stage": at.stage.index + 1,
         "round": at.round.number,
         "complete": last,
-        **owed,
     }
+    if last and paid < rules.fee:
+        outcome["fee_due"] = rules.fee - paid
+    return outcome
 
 
 def _number(competition: Competition, named: int | None) -> int | None:
@@ -186,7 +192,7 @@ def open_appeal(competition: Competition, number: int) -> Appeal:
 
 
 def _filed(
-    competition: Competition, command: FileAppeal, outcome: Outcome, _: Moment
+    competition: Competition, command: FileAppeal, outcome: AppealFiled, _: Moment
 ) -> Competition:
     if command.appeal is None:
         new = Appeal(

@@ -3,6 +3,8 @@ referee's leave for a phone."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from paisai.errors import Needed
 from paisai.frozen import replace
 from paisai.ledger.commands import NoteConduct, PermitPhone, Rule
@@ -19,6 +21,10 @@ from paisai.tournament.naming import called, label
 from paisai.tournament.proceedings import Bystander, ConductNote, PhonePermit
 from paisai.tournament.round_times import table_of
 
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import PhonePermitted
+
+
 BELONGS = frozenset({Bystander.COACH, Bystander.LEADER})
 """They are some team's, and it is said whose."""
 
@@ -34,7 +40,7 @@ def permit_of(competition: Competition, entry: str, serial: int) -> PhonePermit 
     return next(found, None)
 
 
-def _permit(competition: Competition, command: PermitPhone, _: Moment) -> Outcome:
+def _permit(competition: Competition, command: PermitPhone, _: Moment) -> PhonePermitted:
     entrant(competition, command.entry)
     need_text(command.reason, "准许的原因", "why it is permitted")
     rule, round_ = permittable(competition.regulation), last_round(competition)
@@ -74,7 +80,7 @@ def _permit(competition: Competition, command: PermitPhone, _: Moment) -> Outcom
 
 
 def _permitted(
-    competition: Competition, command: PermitPhone, outcome: Outcome, moment: Moment
+    competition: Competition, command: PermitPhone, outcome: PhonePermitted, moment: Moment
 ) -> Competition:
     entry, serial = EntryId(command.entry), outcome["serial"]
     new = PhonePermit(moment.seq, moment.time, entry, serial, command.reason)

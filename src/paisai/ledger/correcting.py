@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from paisai.errors import Needed
 from paisai.frozen import replace
@@ -19,7 +19,7 @@ from paisai.ledger.lookups import (
     without_draft,
 )
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Moment, Outcome, handles
+from paisai.ledger.state import Moment, handles
 from paisai.referee.deadlines import Correcting, correcting, corrections_until
 from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import HandedInBy, LateSheet
@@ -38,8 +38,11 @@ from paisai.tournament.rounds import Round, RoundStatus, Score, Source, TableRes
 from paisai.tournament.sheet_check import check_score
 from paisai.tournament.table_score import winner_of, winner_on_the_sheet
 
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import Changes
 
-def _correct(competition: Competition, command: CorrectResult, moment: Moment) -> Outcome:
+
+def _correct(competition: Competition, command: CorrectResult, moment: Moment) -> Changes:
     table = table_at(competition, command.table, command.round, command.stage)
     if table.result is None:
         if table.is_settled:
@@ -139,7 +142,7 @@ def check_late_sheet(table: TableAt, after: Competition, score: Score) -> None:
 
 def consequences(
     before: Competition, after: Competition, stage: StageState, round_: Round
-) -> Outcome:
+) -> Changes:
     """What a changed result of a round does: the places that change (`moved`); the published
     tables of the next round that would have been others (`tables`), and whether it can still be
     paired again; who would advance if that changes after the close (`advancing`)."""
@@ -162,7 +165,7 @@ def _moved(before: Competition, after: Competition, stage: StageState) -> list[l
     ]
 
 
-def _repaired(before: Competition, after: Competition, stage: StageState, round_: Round) -> Outcome:
+def _repaired(before: Competition, after: Competition, stage: StageState, round_: Round) -> Changes:
     """Only a Swiss pairs by results; the round after this one was paired on the old one."""
     following = [r for r in stage.rounds if r.number == round_.number + 1]
     if not following or following[0].status is RoundStatus.DRAFT:
@@ -198,7 +201,7 @@ def _pairs_now(
     return frozenset(frozenset(seats) for seats, _ in draft.tables)
 
 
-def _advancing(after: Competition, stage: StageState) -> Outcome:
+def _advancing(after: Competition, stage: StageState) -> Changes:
     """Who would advance, if that is not who did."""
     if not stage.closed or not any(later.index > stage.index for later in after.stages):
         return {}
@@ -207,7 +210,7 @@ def _advancing(after: Competition, stage: StageState) -> Outcome:
     return {"advancing": list(forward)} if forward != stage.advancing else {"advancing": None}
 
 
-def with_unsettled(competition: Competition, stage: StageState, outcome: Outcome) -> Competition:
+def with_unsettled(competition: Competition, stage: StageState, outcome: Changes) -> Competition:
     """A stage whose close no longer holds waits for `SettleAdvance`; a second correction may put
     it right again."""
     if "advancing" not in outcome:
@@ -272,7 +275,7 @@ def corrected(
 
 
 def _correction_made(
-    competition: Competition, command: CorrectResult, outcome: Outcome, moment: Moment
+    competition: Competition, command: CorrectResult, outcome: Changes, moment: Moment
 ) -> Competition:
     table = table_at(competition, command.table, command.round, command.stage)
     changed = corrected(table, command, command.score, moment)

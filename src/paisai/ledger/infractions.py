@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from paisai.frozen import replace
+from paisai.frozen import kept, replace
 from paisai.ledger.commands import Rule
+from paisai.ledger.event import canonical
 from paisai.ledger.lookups import entrant, round_at
 from paisai.ledger.refusal import Reason, refuse
 from paisai.referee.catalogue import find
@@ -115,18 +116,9 @@ def _ruling_on(
     stage: int | None,
     reason: str,
 ) -> RuledOn:
-    asked = {fact.name for fact in find(competition.regulation, infraction).facts}
     if deal is None and type(facts.get("deal")) is int:
         deal = facts["deal"]
-    earlier = round_ is not None or stage is not None
-    serial = (
-        round_at(competition, round_, stage).round.serial if earlier else _round_now(competition)
-    )
-    here = {"round": serial, "deal": deal}
-    known = {name: n for name, n in here.items() if name in asked and n is not None}
-    told = {**known, **facts}
-    past = history(competition, entry, official, serial)
-    made = rule(competition.regulation, infraction, told, past, official)
+    told, made = _ruled(competition, entry, infraction, facts, deal, official, (round_, stage))
     command = Rule(
         entry,
         made.infraction,
@@ -143,6 +135,45 @@ def _ruling_on(
         reason=reason,
     )
     return RuledOn(made, command)
+
+
+MOST_KEPT = 16
+
+
+@kept
+def _rulings_made(_: Competition) -> dict[tuple[object, ...], Ruling]:
+    """Returns the rulings that were asked for as things stand: who rules is shown one, and it is
+    not worked out anew when the ledger checks that it is the regulation's."""
+    return {}
+
+
+def _ruled(
+    competition: Competition,
+    entry: EntryId,
+    infraction: str,
+    facts: Mapping[str, Any],
+    deal: int | None,
+    official: str,
+    at: tuple[int | None, int | None],
+) -> tuple[dict[str, Any], Ruling]:
+    """Returns the facts, with the round and the deal where they are asked for, and what they come
+    to by the regulation."""
+    asked = {fact.name for fact in find(competition.regulation, infraction).facts}
+    earlier = at != (None, None)
+    serial = round_at(competition, *at).round.serial if earlier else _round_now(competition)
+    here = {"round": serial, "deal": deal}
+    known = {name: n for name, n in here.items() if name in asked and n is not None}
+    told = {**known, **facts}
+    made, question = _rulings_made(competition), (entry, infraction, official, serial)
+    key = (*question, canonical(told))
+    ruled = made.get(key)
+    if ruled is None:
+        past = history(competition, entry, official, serial)
+        ruled = rule(competition.regulation, infraction, told, past, official)
+        if len(made) >= MOST_KEPT:
+            made.clear()
+        made[key] = ruled
+    return told, ruled
 
 
 def check_as_the_regulation_rules(competition: Competition, command: Rule) -> None:

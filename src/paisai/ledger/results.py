@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from paisai.errors import Needed
 from paisai.frozen import replace
@@ -28,7 +28,7 @@ from paisai.ledger.lookups import (
 )
 from paisai.ledger.refusal import Reason, Refusal, refuse
 from paisai.ledger.reviewing import check_admitted
-from paisai.ledger.state import Done, Moment, Outcome, handles
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import HandedInBy, LateSheet
 from paisai.text import Text
@@ -39,6 +39,9 @@ from paisai.tournament.naming import called, label, names, opening
 from paisai.tournament.round_times import clock_text, may_play_on, sheet_due_at
 from paisai.tournament.rounds import ReportedScore, Score, Seated, Source, TableResult
 from paisai.tournament.table_score import winner_on_the_sheet
+
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import ReportTaken, ScoresPublished, SheetEntered
 
 
 def _open_table(competition: Competition, number: int, wanted: int | None) -> TableAt:
@@ -120,7 +123,7 @@ def _check_score(table: TableAt, score: Score) -> None:
     check_score(table, score)
 
 
-def _report(competition: Competition, command: ReportResult, moment: Moment) -> Outcome:
+def _report(competition: Competition, command: ReportResult, moment: Moment) -> ReportTaken:
     table = _open_table(competition, command.table, command.round)
     by = check_seated(table, command.by)
     if any((report.entry, report.score) == (by, command.score) for report in table.reports):
@@ -149,7 +152,7 @@ def _with_new(seated: Seated, new: ReportedScore) -> tuple[ReportedScore, ...]:
     return (*others, replace(new, time=min(before, default=new.time)))
 
 
-def _after_report(table: TableAt, new: ReportedScore, moment: Moment) -> Outcome:
+def _after_report(table: TableAt, new: ReportedScore, moment: Moment) -> ReportTaken:
     reports = _with_new(table.seated, new)
     if len({report.score for report in reports}) > 1:
         return {"disputed": True}
@@ -161,14 +164,14 @@ def _after_report(table: TableAt, new: ReportedScore, moment: Moment) -> Outcome
 
 
 def _reported(
-    competition: Competition, command: ReportResult, outcome: Outcome, moment: Moment
+    competition: Competition, command: ReportResult, outcome: ReportTaken, moment: Moment
 ) -> Competition:
     new = ReportedScore(EntryId(command.by), command.score, command.tapped or moment.time)
     return _with_report(competition, command.table, new, outcome, moment)
 
 
 def _with_report(
-    competition: Competition, number: int, new: ReportedScore, outcome: Outcome, moment: Moment
+    competition: Competition, number: int, new: ReportedScore, outcome: ReportTaken, moment: Moment
 ) -> Competition:
     table = table_at(competition, number)
     seated = replace(table.seated, reports=_with_new(table.seated, new))
@@ -188,17 +191,17 @@ def _result(
     source: Source,
     score: Score | None,
     seated: Seated,
-    outcome: Outcome,
+    outcome: ReportTaken | SheetEntered,
     moment: Moment,
     handed_in: datetime | None,
 ) -> TableResult:
     away = seated.result.absent if seated.result else ()
-    late: Any = outcome.get("late_by")
+    late = outcome.get("late_by")
     by = None if late is None else EntryId(late)
     return TableResult(source, moment.seq, score, away, by, moment.time, handed_in)
 
 
-def _confirm(competition: Competition, command: ConfirmResult, moment: Moment) -> Outcome:
+def _confirm(competition: Competition, command: ConfirmResult, moment: Moment) -> ReportTaken:
     table = _open_table(competition, command.table, command.round)
     by = check_seated(table, command.by)
     if not table.reports:
@@ -251,7 +254,7 @@ def _confirmed_score(table: TableAt, command: ConfirmResult) -> Score:
 
 
 def _confirmed(
-    competition: Competition, command: ConfirmResult, outcome: Outcome, moment: Moment
+    competition: Competition, command: ConfirmResult, outcome: ReportTaken, moment: Moment
 ) -> Competition:
     table = table_at(competition, command.table)
     new = ReportedScore(EntryId(command.by), _confirmed_score(table, command), moment.time)
@@ -380,7 +383,7 @@ def _late_by(
     ).needing(Needed.RESPONSIBLE)
 
 
-def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Outcome:
+def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> SheetEntered:
     table = _open_table(competition, command.table, command.round)
     for id_ in command.signed:
         check_seated(table, id_)
@@ -401,8 +404,12 @@ def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Out
     _check_score(table, command.score)
     _check_past(command.handed_in, moment)
     late = _late_sheet(table, command, moment)
-    found: dict[str, Any] = {"late_by": late} if late else {}
-    return {**found, "unsigned": unsigned} if unsigned else found
+    outcome: SheetEntered = {}
+    if late:
+        outcome["late_by"] = late
+    if unsigned:
+        outcome["unsigned"] = unsigned
+    return outcome
 
 
 def _check_past(handed_in: datetime | None, moment: Moment) -> None:
@@ -413,12 +420,14 @@ def _check_past(handed_in: datetime | None, moment: Moment) -> None:
 
 
 def _entered(
-    competition: Competition, command: EnterSheet, outcome: Outcome, moment: Moment
+    competition: Competition, command: EnterSheet, outcome: SheetEntered, moment: Moment
 ) -> Competition:
     return _all_entered(competition, ((command, outcome, moment),))
 
 
-def _all_entered(competition: Competition, sheets: Iterable[Done[EnterSheet]]) -> Competition:
+def _all_entered(
+    competition: Competition, sheets: Iterable[tuple[EnterSheet, SheetEntered, Moment]]
+) -> Competition:
     at = round_at(competition, None)
     tables: dict[int, Seated] = {}
     for command, outcome, moment in sheets:
@@ -459,7 +468,7 @@ def _forfeited(
     return with_table(table, replace(table.seated, result=result, reports=()))
 
 
-def _publish_scores(competition: Competition, _: PublishScores, _m: Moment) -> Outcome:
+def _publish_scores(competition: Competition, _: PublishScores, _m: Moment) -> ScoresPublished:
     at = round_at(competition, None)
     stage, round_ = at.stage, at.round
     if round_.scores_published is not None or not at.is_complete:
@@ -474,7 +483,7 @@ def _publish_scores(competition: Competition, _: PublishScores, _m: Moment) -> O
 
 
 def _scores_published(
-    competition: Competition, _: PublishScores, outcome: Outcome, moment: Moment
+    competition: Competition, _: PublishScores, outcome: ScoresPublished, moment: Moment
 ) -> Competition:
     at = round_at(competition, outcome["round"], outcome["stage"])
     return with_round(competition, at.stage, replace(at.round, scores_published=moment.time))

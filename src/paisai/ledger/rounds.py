@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING
 
 from paisai.errors import Needed
 from paisai.frozen import replace
@@ -34,14 +34,17 @@ from paisai.tournament.proceedings import Remedy
 from paisai.tournament.ranking.chain import shown
 from paisai.tournament.rounds import Round, RoundStatus
 
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import DraftChanged, Drafted
 
-def _pair(competition: Competition, command: Pair, _: Moment) -> Outcome:
+
+def _pair(competition: Competition, command: Pair, _: Moment) -> Drafted:
     if command.remedy is not Remedy.NONE:
         need_text(command.reason, "放宽的理由", "why the rule is relaxed")
     return _drafted(without_draft(competition), command.remedy)
 
 
-def _pair_again(competition: Competition, command: PairAgain, _: Moment) -> Outcome:
+def _pair_again(competition: Competition, command: PairAgain, _: Moment) -> Drafted:
     need_text(command.reason, "重排的理由", "why it is paired again")
     stage = open_stage(competition)
     round_ = stage.rounds[-1]
@@ -57,7 +60,7 @@ def _pair_again(competition: Competition, command: PairAgain, _: Moment) -> Outc
     return _drafted(_without_last(competition), command.remedy)
 
 
-def _drafted(competition: Competition, remedy: Remedy) -> Outcome:
+def _drafted(competition: Competition, remedy: Remedy) -> Drafted:
     from paisai.tournament.pairing.next_round import first_deals, next_draft
 
     step = next_step(competition)
@@ -76,7 +79,7 @@ def _drafted(competition: Competition, remedy: Remedy) -> Outcome:
             Text("只有积分编排可以这样放宽", "only a Swiss round can be relaxed so"),
         )
     draft = next_draft(competition, stage, remedy)
-    outcome: dict[str, Any] = {
+    outcome: Drafted = {
         "round": len(stage.rounds) + 1,
         "tables": [list(seats) for seats, _ in draft.tables],
         "byes": list(draft.byes),
@@ -99,17 +102,17 @@ def _without_last(competition: Competition) -> Competition:
     return with_stage(competition, replace(stage, rounds=stage.rounds[:-1]))
 
 
-def _paired(competition: Competition, _: Pair, outcome: Outcome, moment: Moment) -> Competition:
+def _paired(competition: Competition, _: Pair, outcome: Drafted, moment: Moment) -> Competition:
     return _with_draft(without_draft(competition), outcome, moment)
 
 
 def _paired_again(
-    competition: Competition, _: PairAgain, outcome: Outcome, moment: Moment
+    competition: Competition, _: PairAgain, outcome: Drafted, moment: Moment
 ) -> Competition:
     return _with_draft(_without_last(competition), outcome, moment)
 
 
-def _with_draft(competition: Competition, outcome: Outcome, moment: Moment) -> Competition:
+def _with_draft(competition: Competition, outcome: Drafted, moment: Moment) -> Competition:
     stage = open_stage(competition)
     stage = format_of(competition, stage).with_tables(competition, stage)
     sections = outcome.get("sections", [""] * len(outcome["tables"]))
@@ -132,7 +135,7 @@ def _draft(competition: Competition) -> tuple[StageState, Round]:
     return stage, stage.rounds[-1]
 
 
-def _change_draft(competition: Competition, command: ChangeDraft, _: Moment) -> Outcome:
+def _change_draft(competition: Competition, command: ChangeDraft, _: Moment) -> DraftChanged:
     from paisai.tournament.pairing.next_round import hand_distance
 
     need_text(command.reason, "改动的理由", "why it is changed")
@@ -169,7 +172,7 @@ def _change_draft(competition: Competition, command: ChangeDraft, _: Moment) -> 
 
 
 def _draft_changed(
-    competition: Competition, command: ChangeDraft, _: Outcome, moment: Moment
+    competition: Competition, command: ChangeDraft, _: DraftChanged, moment: Moment
 ) -> Competition:
     stage, old = _draft(competition)
     tables = tuple(((EntryId(a), EntryId(b)), "") for a, b in command.pairs)

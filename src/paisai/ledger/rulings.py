@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.frozen import replace
@@ -22,7 +23,7 @@ from paisai.ledger.lookups import (
     without_draft,
 )
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Moment, Outcome, handles
+from paisai.ledger.state import Moment, handles
 from paisai.referee.catalogue import counted_in_a_deal
 from paisai.referee.effects import (
     ON_A_DEAL,
@@ -47,6 +48,10 @@ from paisai.tournament.round_times import clock_text, signed_in_late, table_of
 from paisai.tournament.rounds import Round, Score
 from paisai.tournament.sheet_story import check_together
 
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import Ruled
+
+
 _CHANGES_THE_NEXT_ROUND = (
     *ON_A_DEAL,
     MatchPoints,
@@ -59,7 +64,7 @@ _CHANGES_THE_NEXT_ROUND = (
 """What a draft was made of: it is dropped."""
 
 
-def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
+def _rule(competition: Competition, command: Rule, moment: Moment) -> Ruled:
     entrant(competition, command.entry)
     need_text(command.infraction, "违规的名目", "the infraction")
     _check_official(competition, command)
@@ -102,14 +107,18 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
     deal = command.deal
     if deal is None and command.infraction == LATENESS and _on_a_deal(command):
         deal = 1
-    outcome: Outcome = {
+    outcome: Ruled = {
         "stage": stage.index + 1,
         "round": round_.number if round_ else 1,
         "serial": round_.serial if round_ else competition.rounds_so_far,
     }
-    outcome |= {} if table is None else {"table": table.number}
-    outcome |= {} if deal is None else {"deal": deal}
-    outcome |= {} if round_ is None else _measured(competition, command, round_, moment)
+    if table is not None:
+        outcome["table"] = table.number
+    if deal is not None:
+        outcome["deal"] = deal
+    measured = None if round_ is None else _measured(competition, command, round_, moment)
+    if measured is not None:
+        outcome["measured"] = measured
     _check_place(competition, command, table, deal)
     after = _ruled(competition, command, outcome, moment)
     if table is not None and round_ is not None:
@@ -143,15 +152,15 @@ def _check_official(competition: Competition, command: Rule) -> None:
         )
 
 
-def _measured(competition: Competition, command: Rule, round_: Round, moment: Moment) -> Outcome:
+def _measured(competition: Competition, command: Rule, round_: Round, moment: Moment) -> int | None:
     """Minutes late that are not those of the sign-in have a reason."""
     if command.infraction != LATENESS:
-        return {}
+        return None
     entry = EntryId(command.entry)
     measured = signed_in_late(competition, entry, round_)
     told = (command.facts or {}).get("minutes")
     if measured is None or told is None or told == measured:
-        return {}
+        return None
     table = table_of(round_, entry)
     assert table is not None
     at = clock_text(dict(table.arrived)[entry], moment.time)
@@ -167,7 +176,7 @@ def _measured(competition: Competition, command: Rule, round_: Round, moment: Mo
             ),
             clause=command.clause,
         ).needing(Needed.REASON)
-    return {"measured": measured}
+    return measured
 
 
 def _check_late_once(
@@ -298,9 +307,7 @@ def _can_be_added(command: Rule, rulings: Sequence[RecordedRuling]) -> bool:
     return bare and not both
 
 
-def _ruled(
-    competition: Competition, command: Rule, outcome: Outcome, moment: Moment
-) -> Competition:
+def _ruled(competition: Competition, command: Rule, outcome: Ruled, moment: Moment) -> Competition:
     entry = EntryId(command.entry)
     new = RecordedRuling(
         competition.rulings_given + 1,

@@ -6,6 +6,7 @@ How is the timetable changed, and by what right? (S6.5.3)
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from paisai.errors import Needed, NotationError
 from paisai.frozen import replace
@@ -39,6 +40,9 @@ from paisai.tournament.round_times import (
     sheet_due_at,
 )
 from paisai.tournament.rounds import Round, RoundStatus
+
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import AnnouncementMade, RoundEnded, TableFinished
 
 
 def _round(competition: Competition) -> Round:
@@ -104,7 +108,7 @@ def _extended(
     return _with_clock(competition, RoundStatus.PLAYING, replace(clock, extensions=more))
 
 
-def _announce(competition: Competition, command: Announce, moment: Moment) -> Outcome:
+def _announce(competition: Competition, command: Announce, moment: Moment) -> AnnouncementMade:
     """Words of one's own are words; without them, what is due is said and ticked off."""
     if command.text.strip():
         return {}
@@ -127,7 +131,7 @@ def _announce(competition: Competition, command: Announce, moment: Moment) -> Ou
 
 
 def _announced(
-    competition: Competition, command: Announce, outcome: Outcome, moment: Moment
+    competition: Competition, command: Announce, outcome: AnnouncementMade, moment: Moment
 ) -> Competition:
     stage, round_ = competition.stage, competition.round
     if stage is None or round_ is None:
@@ -151,7 +155,7 @@ def ends_early(competition: Competition, now: datetime) -> bool:
     return bool(RoundAt(competition, stage, round_).missing)
 
 
-def _end(competition: Competition, command: EndRound, moment: Moment) -> Outcome:
+def _end(competition: Competition, command: EndRound, moment: Moment) -> RoundEnded:
     stage, round_ = competition.stage, competition.round
     if stage is None or round_ is None or round_.status is not RoundStatus.PLAYING:
         raise refuse(Reason.NOT_NOW, Text("没有正在进行的轮次", "no round is being played"))
@@ -183,7 +187,7 @@ def _end(competition: Competition, command: EndRound, moment: Moment) -> Outcome
 
 
 def _ended(
-    competition: Competition, command: EndRound, outcome: Outcome, moment: Moment
+    competition: Competition, command: EndRound, outcome: RoundEnded, moment: Moment
 ) -> Competition:
     clock = _round(competition).clock
     if clock.pause_began is not None:
@@ -195,7 +199,7 @@ def _ended(
     )
 
 
-def _finish(competition: Competition, command: FinishTable, moment: Moment) -> Outcome:
+def _finish(competition: Competition, command: FinishTable, moment: Moment) -> TableFinished:
     if not open_stage(competition).rounds:
         raise refuse(Reason.NOT_NOW, Text("还没有打过一轮", "no round was played yet"))
     round_ = _round(competition)
@@ -251,7 +255,7 @@ def _was_in_time(table: TableAt, finished: datetime) -> bool:
 
 
 def _finished(
-    competition: Competition, command: FinishTable, outcome: Outcome, moment: Moment
+    competition: Competition, command: FinishTable, outcome: TableFinished, moment: Moment
 ) -> Competition:
     table = table_in(_round_at(competition), command.table)
     seated = replace(table.seated, finished=command.at or moment.time)

@@ -22,7 +22,6 @@ from paisai.regulations.closing import AwardRules, AwardsTo
 from paisai.regulations.entering import Represents
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import AfterWindow, LateSheet
-from paisai.regulations.stages import FixedSchedule, Knockout, RoundRobin, Swiss
 from paisai.shengji import rules as shengji
 
 
@@ -74,9 +73,7 @@ def _catalogue(r: Regulation) -> Iterator[Defect]:
 
 def _entry(r: Regulation) -> Iterator[Defect]:
     entry = r.entry
-    if any(isinstance(s, FixedSchedule) for s in r.stages) and (
-        Represents.ZONE not in entry.represents
-    ):
+    if any(stage.by_zones for stage in r.stages) and (Represents.ZONE not in entry.represents):
         yield Defect(
             "entry.represents",
             list(entry.represents),
@@ -175,12 +172,13 @@ def _awards(r: Regulation) -> Iterator[Defect]:
         yield Defect(
             "awards.to", awards.to, "没有团体总分，应为 entries", "no team totals: must be entries"
         )
-    if awards.to is AwardsTo.ENTRIES and isinstance(last, Knockout) and awards.places > last.places:
+    most = last.places_played
+    if awards.to is AwardsTo.ENTRIES and most is not None and awards.places > most:
         yield Defect(
             "awards.places",
             awards.places,
-            f"最后阶段只决出 {last.places} 名",
-            f"the last stage decides only {last.places} places",
+            f"最后阶段只决出 {most} 名",
+            f"the last stage decides only {most} places",
         )
     places = [row.place for row in awards.place_points]
     for i, place in enumerate(places):
@@ -216,16 +214,16 @@ def _team_totals(r: Regulation) -> Iterator[Defect]:
     if totals is None:
         return
     last = r.stages[-1]
-    if not isinstance(last, Knockout):
+    if last.places_played is None:
         yield Defect(
             "team_totals", None, "最后阶段应为 knockout", "the last stage must be a knockout"
         )
         return
     rounds = [row.reached for row in totals.rows if row.reached.startswith("round")]
     wanted = (
-        (["group"] if any(isinstance(s, RoundRobin) for s in r.stages) else [])
+        (["group"] if any(stage.in_groups for stage in r.stages) else [])
         + [f"round{n}" for n in range(1, len(rounds) + 1)]
-        + [str(n) for n in range(last.places, 0, -1)]
+        + [str(n) for n in range(last.places_played, 0, -1)]
     )
     found = [row.reached for row in totals.rows]
     if found != wanted:
@@ -260,7 +258,7 @@ def _timetable(r: Regulation) -> Iterator[Defect]:
             yield Defect(f"{place}.start", item.start, "应按时间排列", "must be in order of time")
         before = now
         rounds.extend(item.rounds)
-    played = sum(s.rounds for s in r.stages if isinstance(s, Swiss | FixedSchedule))
+    played = sum(stage.fixed_rounds or 0 for stage in r.stages)
     only_begins = rounds == [1]  # and when the others are is left open
     if rounds and played and not only_begins and rounds != list(range(1, played + 1)):
         over = [number for number in rounds if number > played]

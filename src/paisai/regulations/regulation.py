@@ -20,7 +20,7 @@ from paisai.regulations.scoring import (
     RankingRules,
     ScoreSheet,
 )
-from paisai.regulations.stages import AnyStage
+from paisai.regulations.stages import StageRules
 from paisai.text import Text
 
 
@@ -91,7 +91,7 @@ class Regulation(Part):
     event: EventRules = value("赛事", "the event")
     entry: EntryRules = value("参赛办法", "entries")
     review: ReviewRules | None = value("审核公示", "review and notice", default=None)
-    stages: tuple[AnyStage, ...] = value("赛段", "the stages", min_length=1)
+    stages: tuple[StageRules, ...] = value("赛段", "the stages", min_length=1)
     clocks: Clocks = value("比赛时间", "clocks")
     match_scoring: MatchScoring = value("每轮得分", "what a match scores")
     forfeit: ForfeitRule = value("弃权", "forfeits")

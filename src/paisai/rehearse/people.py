@@ -147,18 +147,11 @@ class _Limits:
             )
         most = regulation.entry.most_per_unit or entries
         first = regulation.stages[0]
-        rounds = None
-        if first.kind == "fixed_schedule":
-            rounds = None if first.same_zone_meets else first.rounds
-        elif first.kind == "swiss":
-            rounds = None if first.same_unit_meets else first.rounds
+        rounds = first.rounds_apart
         if rounds is not None:
             # Nobody is short of opponents, with one withdrawn and one left for the bye.
             most = min(most, max(1, entries // 2 - 1), max(1, entries - rounds - 2))
-        apart = any(
-            stage.kind == "knockout" and not stage.same_unit_meets_first
-            for stage in regulation.stages
-        )
+        apart = any(stage.first_round_apart for stage in regulation.stages)
         return _Limits(entries, most, apart)
 
     @property

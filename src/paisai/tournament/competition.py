@@ -20,7 +20,7 @@ from paisai.regulations.particulars import NOT_SAID, Particulars
 from paisai.regulations.playing import AnyRules, rules_of
 from paisai.regulations.regulation import PhoneUse
 from paisai.regulations.scoring import OthersAtTable
-from paisai.regulations.stages import AnyStage
+from paisai.regulations.stages import StageRules
 from paisai.shengji.policies import EqualLevels
 from paisai.text import Text
 from paisai.tournament.entries import (
@@ -32,7 +32,6 @@ from paisai.tournament.entries import (
     Notice,
     Objection,
     UnitId,
-    ZoneId,
 )
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import TwoInts
@@ -50,8 +49,6 @@ from paisai.tournament.rounds import ReportedScore, Round, Score, Seated, TableR
 
 if TYPE_CHECKING:
     from paisai.regulations import Regulation
-    from paisai.tournament.pairing.schedule import Schedule
-    from paisai.tournament.pairing.threes import ThreeTables
     from paisai.tournament.sheet_story import Story, Teller
 
 
@@ -61,9 +58,35 @@ class Room:
     tables: int
 
 
+class Course:
+    """What a format must remember of its stage, such as what was drawn. Each format has its own, a
+    record in its file in `formats`; here stands what others ask of any of them."""
+
+    @property
+    def numbers(self) -> Mapping[EntryId, int]:
+        """What each entry drew, where everybody draws a number."""
+        return {}
+
+    @property
+    def groups(self) -> tuple[tuple[EntryId, ...], ...] | None:
+        """Who is ranked together, in the order of the draw; None: all are, in one list."""
+        return None
+
+    @property
+    def bracket(self) -> Bracket | None:
+        """Who stands where in a knockout, once it is drawn."""
+        return None
+
+    @property
+    def free(self) -> tuple[EntryId, ...]:
+        """Who goes on without having played the stage."""
+        return ()
+
+
 @record
 class StageState:
-    """One stage as it is played; `participants` stand in the order they came into it.
+    """One stage as it is played; `participants` stand in the order they came into it, and `course`
+    is what its format remembers.
 
     `standing` (groups of equals) and `advancing` are fixed when the stage is closed. If a later
     correction makes others advance, `unsettled` are those who would, until it is decided.
@@ -71,18 +94,8 @@ class StageState:
 
     index: int
     participants: tuple[EntryId, ...]
+    course: Course
     rounds: tuple[Round, ...] = ()
-    numbers: Mapping[EntryId, int] | None = None
-    number_seed: str = ""
-    three: ThreeTables | None = None
-    schedule: Schedule | None = None
-    zones: Mapping[ZoneId, int] | None = None
-    indices: Mapping[EntryId, int] | None = None
-    """What the entries of a zone drew inside it; before that was drawn they stood in the order in
-    which they had entered."""
-    groups: tuple[tuple[EntryId, ...], ...] | None = None
-    bracket: Bracket | None = None
-    play_off_seeds: tuple[str, ...] = ()
     lots: Mapping[EntryId, int] = field(default_factory=dict)
     standing: tuple[tuple[EntryId, ...], ...] | None = None
     advancing: tuple[EntryId, ...] = ()
@@ -186,7 +199,7 @@ class Competition:
             for effect in ruling.effects
         )
 
-    def spec(self, stage: StageState) -> AnyStage:
+    def spec(self, stage: StageState) -> StageRules:
         """Returns the rules of a stage, as the regulation has them."""
         return self.regulation.stages[stage.index]
 
@@ -234,7 +247,7 @@ class RoundAt:
     round: Round
 
     @property
-    def spec(self) -> AnyStage:
+    def spec(self) -> StageRules:
         """The rules of the stage."""
         return self.competition.regulation.stages[self.stage.index]
 
@@ -283,7 +296,7 @@ class TableAt:
         return RoundAt(self.competition, self.stage, self.round)
 
     @property
-    def spec(self) -> AnyStage:
+    def spec(self) -> StageRules:
         """The rules of its stage."""
         return self.competition.regulation.stages[self.stage.index]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from paisai.regulations.scoring import DealScoring
 from paisai.shengji.policies import UnfinishedDeal
 from paisai.shengji.rules import Rules
 from paisai.tournament.competition import Competition, TableAt
@@ -17,12 +16,15 @@ SHORTEST_DEAL = 2
 def most_deals(table: TableAt, now: datetime) -> int:
     """Returns as many as the sheet has, or a sitting; else as the time since the start allows."""
     competition, spec, score = table.competition, table.spec, table.score
-    if spec.kind == "tables_of_three":
+    if spec.by_deals:
         if score is not None and score.deals is not None:
             return len(score.deals)
-        scoring = competition.regulation.match_scoring
-        if isinstance(scoring, DealScoring) and scoring.passed_out_counts:
-            return spec.playoff.deals if table.round.play_off else spec.deals
+        deals, scoring = (
+            spec.deals_at_table(table.round.play_off),
+            competition.regulation.match_scoring,
+        )
+        if scoring.counts_passed_out and deals is not None:
+            return deals
     elif score is not None and score.played is not None:
         story = table.story(score)
         assert story is not None

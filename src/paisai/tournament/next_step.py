@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from paisai.frozen import record
 from paisai.regulations import Regulation
-from paisai.regulations.stages import AnyStage
+from paisai.regulations.stages import StageRules
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition, RoundAt, StageState
 from paisai.tournament.entries import Entrant, EntryId
@@ -75,7 +75,7 @@ def first_stage(regulation: Regulation, entries: int) -> int:
     return len(regulation.stages) - 1
 
 
-def fewest(stage: AnyStage) -> int:
+def fewest(stage: StageRules) -> int:
     """How many entries a stage needs at least."""
     return format_for(stage).fewest(stage)
 

@@ -7,7 +7,7 @@ from paisai.erdayi.rules import Rules as ErdayiRules
 from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.referee.effects import ON_A_DEAL, ForfeitDeal
 from paisai.regulations.citing import clause_of
-from paisai.regulations.stages import TablesOfThree
+from paisai.regulations.stages import StageRules
 from paisai.shengji import levels as shengji_levels
 from paisai.shengji.policies import EqualLevels
 from paisai.shengji.rules import LevelCourse, Rules
@@ -40,7 +40,7 @@ def check_score(table: TableAt, score: Score) -> None:
             raise NotationError(
                 f"{what.zh}的应是这一桌的一方", f"{what.en} is one of the two at the table"
             )
-    if spec.kind == "tables_of_three":
+    if spec.by_deals:
         _check_number(competition, spec, table.round, score)
         _check_deals(table, score)
         return
@@ -160,11 +160,10 @@ _MOST = 3 << 15
 """The highest possible score of a defender: bid 3, 13 bombs, a rocket, a spring (E4.7)."""
 
 
-def _check_number(
-    competition: Competition, spec: TablesOfThree, round_: Round, score: Score
-) -> None:
+def _check_number(competition: Competition, spec: StageRules, round_: Round, score: Score) -> None:
     assert score.deals is not None
-    deals, part = (spec.playoff.deals, "playoff.") if round_.play_off else (spec.deals, "")
+    deals, part = spec.deals_at_table(round_.play_off), "playoff." if round_.play_off else ""
+    assert deals is not None
     counted = sum(counts(competition, row) for row in score.deals)
     if counted == deals:
         return

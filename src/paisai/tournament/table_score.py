@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from paisai.referee.effects import ScorePoints, ZeroDeal, ZeroRound
-from paisai.regulations.scoring import DealScoring, OthersAtTable
+from paisai.regulations.scoring import OthersAtTable
 from paisai.tournament.competition import Competition, RoundAt, TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.match_score import (
@@ -149,5 +149,4 @@ def score_points(at: RoundAt, entry: EntryId) -> int:
 def counts(competition: Competition, row: tuple[int, int, int]) -> bool:
     """Whether a deal is one of those of the table: passed out it is not, unless the regulation
     says so (E4.2p)."""
-    scoring = competition.regulation.match_scoring
-    return any(row) or not isinstance(scoring, DealScoring) or scoring.passed_out_counts
+    return any(row) or competition.regulation.match_scoring.counts_passed_out

@@ -191,7 +191,7 @@ def test_a_friend_comes_by_the_link_and_a_third_watches(browser: Any, site: str)
     watcher.page.wait_for_selector(".main-act:has-text('旁观')")
     assert _hand(watcher) == ""
     owner.page.click(".corner.right:visible")
-    owner.page.click("dialog[data-sheet=phrases] button >> nth=0")
+    owner.page.click("dialog[data-sheet=phrases] .pair-grid button >> nth=0")
     friend.page.wait_for_selector(".said-bubble")
     _menu(watcher, "请看 云嘉齐 的牌")
     owner.page.click("dialog[data-sheet=looks] button:has-text('让他看')")

@@ -21,7 +21,7 @@ from paisai.acting.regulation_form.shape import (
 )
 from paisai.acting.regulation_form.texts import ABSENT, NONE, texts_of, words_of
 from paisai.acting.regulation_form.whole import regulation_parts
-from paisai.acting.regulation_form.words import KINDS
+from paisai.acting.regulation_form.words import kind_words
 from paisai.frozen import record
 from paisai.regulations.citing import clauses_fixing
 from paisai.regulations.editing import values
@@ -155,7 +155,8 @@ class _Maker:
         kinds = many.of.kinds if isinstance(many.of, OneOf) else {"": None}
         adds = tuple(
             Option(
-                f"{spot.path}:{kind}" if kind else spot.path, KINDS[kind] if kind else part.label
+                f"{spot.path}:{kind}" if kind else spot.path,
+                kind_words(kind) if kind else part.label,
             )
             for kind in kinds
         )

@@ -11,7 +11,8 @@ from functools import cache
 
 from paisai.acting.regulation_form.shape import Leaf, Many, PartShape, Shape
 from paisai.acting.regulation_form.whole import part_at, parts_below, regulation_parts
-from paisai.acting.regulation_form.words import KINDS
+from paisai.acting.regulation_form.words import KIND_WORDS
+from paisai.regulations.stages import StageRules
 from paisai.text import Text
 
 _CODE = re.compile(
@@ -41,7 +42,10 @@ def _named(word: str, language: str) -> str:
 @cache
 def _called() -> Mapping[str, Text]:
     """What fields and chosen values are called; of several the first."""
-    found: dict[str, Text] = dict(KINDS)
+    found: dict[str, Text] = {
+        **KIND_WORDS,
+        **{kind: one.words for kind, one in StageRules.__kinds__.items()},
+    }
     for part in _every(tuple(regulation_parts().values())):
         shape = part.shape
         if isinstance(shape, Leaf) and shape.chosen is not None:

@@ -10,7 +10,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
 
 from paisai.acting.forms.model import Kind
-from paisai.acting.regulation_form.words import CHOSEN, KINDS
+from paisai.acting.regulation_form.words import CHOSEN, kind_words
 from paisai.frozen import fields, is_record, record, replace
 from paisai.plain import Limits, hints_of
 from paisai.regulations.scoring import RankingKey
@@ -99,6 +99,8 @@ def shape_of(hint: Any) -> Shape:
         return Leaf(_SIMPLE[hint])
     if isinstance(hint, type) and issubclass(hint, Enum):
         return Leaf(Kind.CHOICE, dict(map(_chosen, hint)))
+    if "__kinds__" in vars(hint):
+        return OneOf({kind: record_of(one) for kind, one in hint.__kinds__.items()})
     assert is_record(hint), hint
     return record_of(hint)
 
@@ -156,4 +158,4 @@ def record_of(kind: Any) -> RecordShape:
 
 
 def kind_leaf(one: OneOf) -> Leaf:
-    return Leaf(Kind.CHOICE, {kind: (kind, KINDS[kind]) for kind in one.kinds})
+    return Leaf(Kind.CHOICE, {kind: (kind, kind_words(kind)) for kind in one.kinds})

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paisai.acting.regulation_form.words import KINDS
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.stages import (
-    AnyStage,
     FixedSchedule,
     Knockout,
     RoundRobin,
+    StageRules,
     Swiss,
     TablesOfThree,
 )
@@ -36,7 +35,7 @@ def _lines(regulation: Regulation) -> Iterator[Text]:
     yield WHO[entry.players]
     for before, stage in zip((None, *regulation.stages), regulation.stages, strict=False):
         said = _stage(stage, before, ENTRIES[entry.players])
-        one = len(regulation.stages) == 1 or _says(KINDS[stage.kind], stage.name)
+        one = len(regulation.stages) == 1 or _says(stage.words, stage.name)
         yield said if one else stage.name + Text("：", ": ") + said
     yield how_few(regulation, ENTRIES[entry.players])
     clock = regulation.clocks.round
@@ -62,14 +61,14 @@ def _lines(regulation: Regulation) -> Iterator[Text]:
         yield Text("另计团体总分", "with team totals")
 
 
-def _stage(stage: AnyStage, before: AnyStage | None, counted: Text) -> Text:
-    kind = KINDS[stage.kind]
+def _stage(stage: StageRules, before: StageRules | None, counted: Text) -> Text:
+    kind = stage.words
     match stage:
         case Swiss() | FixedSchedule():
             rounds = Text(f"，{stage.rounds} 轮", f", {many(stage.rounds, 'round', 'rounds')}")
             return kind + rounds + _cut(stage.cut)
         case TablesOfThree():
-            one = before is not None and before.kind == "tables_of_three" and before.cut == 3
+            one = before is not None and before.by_deals and before.goes_on == 3
             tables = Text("一桌三人", "one table of three") if one else kind
             deals = Text(f"，每桌 {stage.deals} 副", f", {many(stage.deals, 'deal', 'deals')} each")
             if one:
@@ -87,6 +86,8 @@ def _stage(stage: AnyStage, before: AnyStage | None, counted: Text) -> Text:
             return kind + Text(
                 f"，打出前 {stage.places} 名", f" for the first {stage.places} places"
             )
+        case _:
+            return stage.in_short(counted)
 
 
 def _says(kind: Text, name: Text) -> bool:

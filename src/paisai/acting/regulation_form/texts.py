@@ -16,7 +16,7 @@ from paisai.acting.regulation_form.shape import (
     Row,
     Shape,
 )
-from paisai.acting.regulation_form.words import KINDS
+from paisai.acting.regulation_form.words import kind_words
 from paisai.text import SILENT, Text, joined
 
 ABSENT: Any = None
@@ -77,7 +77,7 @@ def words_of(shape: Shape, value: Any) -> Text:
             return joined((words_of(shape.of, one) for one in value), "；", "; ") or NOT_SAID
         case OneOf() if value.get("kind") in shape.kinds:
             named = _name(value)
-            kind = KINDS[value["kind"]]
+            kind = kind_words(value["kind"])
             return named + Text(f"（{kind.zh}）", f" ({kind.en})") if named else kind
         case RecordShape():
             return _name(value) or _listed(shape.parts, value)

@@ -248,12 +248,7 @@ CHOSEN: Mapping[type[Enum], Words] = {
 }
 """For every enumeration of the schema."""
 
-KINDS: Mapping[str, Text] = {
-    "tables_of_three": Text("三人一桌", "tables of three"),
-    "fixed_schedule": Text("固定对阵", "fixed schedule"),
-    "swiss": Text("积分编排（瑞士制）", "Swiss"),
-    "groups": Text("分组单循环", "groups, all play all"),
-    "knockout": Text("单败淘汰", "knockout"),
+KIND_WORDS: Mapping[str, Text] = {
     "win_draw_loss": Text("胜平负计分", "win, draw, loss"),
     "level_difference_table": Text("按级差计分", "by level difference"),
     "winner_only": Text("只计胜方", "the winner only"),
@@ -261,4 +256,9 @@ KINDS: Mapping[str, Text] = {
     "erdayi": Text("竞技二打一", "竞技二打一 (Erdayi)"),
     "shengji": Text("升级", "升级 (Shengji)"),
 }
-"""Parts of which there are several kinds, by the kind's own word."""
+
+
+def kind_words(kind: str) -> Text:
+    """Returns what is said of a part of which there are several kinds, by the kind's own word."""
+    stage = stages.StageRules.__kinds__.get(kind)
+    return KIND_WORDS[kind] if stage is None else stage.words

@@ -8,9 +8,9 @@ from paisai.text import SILENT, Text, joined, many
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.formats.format import CutLine
+from paisai.tournament.formats.threes import threes_progress
 from paisai.tournament.naming import names
 from paisai.tournament.next_step import all_rounds_played, cut_line, lots_due
-from paisai.tournament.ranking.threes_standing import threes_progress
 
 THROUGH = Text("暂列晋级", "in line to advance")
 PLAYED_OFF = Text("并列，待加赛", "level: to be played off")

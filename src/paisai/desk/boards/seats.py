@@ -11,7 +11,7 @@ from paisai.prints.table import same
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, StageState, TableAt
 from paisai.tournament.entries import EntryId
-from paisai.tournament.formats.round_robin import all_play_all
+from paisai.tournament.formats import format_of
 from paisai.tournament.formats.threes import by_rank, three_tables
 from paisai.tournament.naming import label, names, table_list
 from paisai.tournament.rounds import Compass, PlayedDeal, Round, Score, Seated
@@ -93,10 +93,7 @@ def resting(
     competition: Competition, stage: StageState, round_: Round
 ) -> tuple[tuple[EntryId, Text], ...]:
     """Everybody of the stage who is at no table and not out of the event."""
-    over: set[EntryId] = set()
-    for group in stage.groups or ():
-        if round_.number > len(all_play_all(group)):
-            over.update(group)
+    over = format_of(competition, stage).played_out(stage, round_.number)
     found = [(entry, DONE if entry in over else BYE) for entry in round_.byes]
     if competition.spec(stage).by_deals and not round_.play_off:
         found += [(entry, FREE) for entry in three_tables(competition, stage).free]
@@ -144,7 +141,7 @@ _PLAYED_OFF = Text(
 
 
 def _free(stage: StageState) -> tuple[str, ...]:
-    return stage.three.free if stage.three else ()
+    return stage.course.free
 
 
 _SHORT = {side: Text(side.words.zh, side.value) for side in Compass}

@@ -17,10 +17,10 @@ from paisai.ledger.act import NAMES, Trait
 from paisai.text import Text
 from paisai.tournament.competition import Competition, RoundAt, StageState
 from paisai.tournament.formats.knockout import knockout_progress
+from paisai.tournament.formats.threes import threes_progress
 from paisai.tournament.naming import in_a_line, main_round, numbered, places_round, stage_name
 from paisai.tournament.next_step import Due, NextStep
 from paisai.tournament.proceedings import DrawPurpose
-from paisai.tournament.ranking.threes_standing import threes_progress
 from paisai.tournament.round_times import still_open
 from paisai.tournament.rounds import Round
 

@@ -10,7 +10,7 @@ from paisai.prints.table import Figure
 from paisai.text import Text
 from paisai.tournament.competition import RoundAt, StageState, TableAt
 from paisai.tournament.entries import EntryId
-from paisai.tournament.formats.knockout import Section, progress
+from paisai.tournament.formats.knockout import KNOCKOUT, Section, progress
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.naming import main_round, places_round, stage_name
 from paisai.tournament.rounds import Round, Seated
@@ -34,9 +34,9 @@ def bracket(press: Press, stage: StageState) -> Bracket:
 
 def _sections(press: Press, stage: StageState) -> list[tuple[Section, ...]]:
     """Before each round, and as it stands now."""
-    competition, spec = press.competition, press.competition.spec(stage)
-    assert spec.kind == "knockout"
-    assert stage.bracket is not None
+    competition, bracket = press.competition, stage.course.bracket
+    spec = KNOCKOUT.spec(competition, stage)
+    assert bracket is not None
     rules = match_table(competition.regulation, spec)
     won = [
         {
@@ -46,7 +46,7 @@ def _sections(press: Press, stage: StageState) -> list[tuple[Section, ...]]:
         for round_ in stage.rounds
         if RoundAt(competition, stage, round_).is_complete
     ]
-    return [progress(stage.bracket, won[:n], spec.places).sections for n in range(len(won) + 1)]
+    return [progress(bracket, won[:n], spec.places).sections for n in range(len(won) + 1)]
 
 
 def _tree(press: Press, stage: StageState, sections: list[Section], begins: int) -> Tree:

@@ -14,7 +14,6 @@ from paisai.prints.paper import Lists
 from paisai.prints.table import CellKind, Column, Figure, Row, Table, big, figure, text
 from paisai.referee import infractions
 from paisai.referee.catalogue import find
-from paisai.regulations.scoring import WinnerOnly
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import RoundAt, StageState, TableAt
 from paisai.tournament.from_regulation import match_table
@@ -69,7 +68,7 @@ def figures(press: Press, stage: StageState) -> tuple[Text, ...]:
         return (Text("得分", "Score"),)
     regulation = press.competition.regulation
     first = (Text("级数", "Levels"), _headed(regulation.ranking.points))
-    if isinstance(regulation.match_scoring, WinnerOnly):
+    if not regulation.match_scoring.has_draws:
         return first
     vp = match_table(regulation, spec).vp
     return (*first, Text("标准分", "VP") if vp else _headed(regulation.ranking.difference))

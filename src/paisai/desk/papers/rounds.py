@@ -29,15 +29,9 @@ from paisai.prints.safe import clean, titled
 from paisai.prints.table import CellKind, Column, NamedEntry, Row, Table, big, figure, same, text
 from paisai.regulations.effects import EffectKind
 from paisai.text import Text, joined
-from paisai.tournament.competition import (
-    SUBSTITUTE,
-    Competition,
-    RoundAt,
-    StageState,
-    TableAt,
-)
+from paisai.tournament.competition import SUBSTITUTE, Competition, RoundAt, StageState, TableAt
 from paisai.tournament.entries import EntryId
-from paisai.tournament.formats.schedule import zone_of, zone_seats
+from paisai.tournament.formats.schedule import schedule_of, zone_of, zone_seats
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.naming import numbered, section_name, stage_name, whole_name
 from paisai.tournament.pairing.schedule import Schedule, Seat
@@ -247,16 +241,16 @@ def _opponents(schedule: Schedule) -> dict[Seat, list[Seat | None]]:
 
 def by_numbers(press: Press, stage: StageState) -> Lists:
     """Published before the draw: numbers only, a zone's number before the point."""
-    assert stage.schedule is not None
+    schedule = schedule_of(stage)
     rows = tuple(
         {"seat": str(seat), **{f"round {i}": _seat(other) for i, other in enumerate(others, 1)}}
-        for seat, others in _opponents(stage.schedule).items()
+        for seat, others in _opponents(schedule).items()
     )
     columns = (
         figure("seat", "编号", "No."),
         *(
             Column(f"round {i}", numbered(i), CellKind.FIGURE, 6)
-            for i in range(1, len(stage.schedule.rounds) + 1)
+            for i in range(1, len(schedule.rounds) + 1)
         ),
     )
     return _paper(press, stage, BY_NUMBERS, Table(columns, rows, name=BY_NUMBERS))
@@ -268,10 +262,10 @@ def _seat(seat: Seat | None) -> Text:
 
 def by_pairs(press: Press, stage: StageState) -> Lists:
     """After the draw: each pair with its opponents of all rounds in one row."""
-    assert stage.schedule is not None
+    schedule = schedule_of(stage)
     held = zone_seats(press.competition, stage)
     rows: list[Row] = []
-    for seat, others in _opponents(stage.schedule).items():
+    for seat, others in _opponents(schedule).items():
         rows.append(
             {
                 "zone": zone_of(press.competition, stage, held[seat]),
@@ -284,7 +278,7 @@ def by_pairs(press: Press, stage: StageState) -> Lists:
         figure("zone", "赛区", "Zone"),
         figure("seat", "编号", "No."),
         Column("entry", Text("选手", "Players"), CellKind.ENTRY),
-        *(Column(f"round {i}", numbered(i)) for i in range(1, len(stage.schedule.rounds) + 1)),
+        *(Column(f"round {i}", numbered(i)) for i in range(1, len(schedule.rounds) + 1)),
     )
     zones = tuple(len(list(same)) for _, same in groupby(rows, key=lambda row: row["zone"]))
     table = Table(columns, tuple(rows), name=BY_PAIRS, blocks=zones, merged=frozenset({"zone"}))

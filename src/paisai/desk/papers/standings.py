@@ -173,7 +173,7 @@ def group_tables(press: Press, stage: StageState) -> Lists:
     keys, record = _keys(rows), results(press.competition, stage)
     by_entry = {row.entry: row for row in rows}
     tables = []
-    for number, members in enumerate(stage.groups or (), 1):
+    for number, members in enumerate(stage.course.groups or (), 1):
         columns = (
             figure("index", "序号", "#"),
             entry("entry", "选手", "Players"),

@@ -217,7 +217,7 @@ class PublicPages:
 
 def public_pages(competition: Competition) -> PublicPages:
     out = bool(published(competition))
-    knockout = any(stage.bracket is not None for stage in competition.stages)
+    knockout = any(stage.course.bracket is not None for stage in competition.stages)
     return PublicPages(
         bool(competition.stages),
         out,

@@ -87,7 +87,7 @@ def reached(competition: Competition) -> dict[EntryId, str]:
     totals = competition.regulation.team_totals
     listed = {row.reached for row in totals.rows} if totals else set()
     for stage in competition.stages:
-        if stage.bracket is not None:
+        if stage.course.bracket is not None:
             out = knockout_progress(competition, stage).out
             places = knockout_places(competition, stage)
             for entry in stage.participants:

@@ -70,7 +70,7 @@ def _to_rank(
     competition: Competition, stage: StageState
 ) -> tuple[list[list[EntryId]], tuple[Key[Results], ...], Results]:
     chain = match_chain(competition.regulation, competition.spec(stage), bool(stage.lots))
-    lists = (stage.participants,) if stage.groups is None else stage.groups
+    lists = stage.course.groups or (stage.participants,)
     ranked = [ranked_entries(competition, own) for own in lists]
     return ranked, chain, results(competition, stage)
 

@@ -8,7 +8,7 @@ from django.http import Http404, HttpResponse
 
 from paisai.acting.forms import FORMS
 from paisai.acting.forms.entries import acts_on
-from paisai.acting.forms.own_unit import own_entries
+from paisai.acting.forms.own import own_entries
 from paisai.acting.forms.units import CHANGE
 from paisai.desk.boards.entries import status_text
 from paisai.desk.due.before_play import on_notice, taking_part

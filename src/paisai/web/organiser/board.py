@@ -8,7 +8,7 @@ from datetime import datetime
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
-from paisai.acting.forms.own_acts import TAKEN_BACK, just_done
+from paisai.acting.forms.taking_back import TAKEN_BACK, just_done
 from paisai.desk.boards.attention import Trouble
 from paisai.desk.boards.rounds import last_round
 from paisai.desk.boards.status import status_board

@@ -14,10 +14,10 @@ from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_GET, require_POST
 
 from paisai.acting.acts.results import on_record
+from paisai.acting.door import SERIAL
 from paisai.acting.forms import Field, Form, Kind, Posted
 from paisai.acting.forms.model import last
-from paisai.acting.forms.own_acts import JustDone, just_done
-from paisai.acting.forms.round_meant import SERIAL
+from paisai.acting.forms.taking_back import JustDone, just_done
 from paisai.acting.result_form import plan, result_form, score_help
 from paisai.desk.boards.attention import sheet_overdue
 from paisai.desk.boards.entries import reached
@@ -136,7 +136,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
         "organiser/table.html",
         table=one,
         round=round_,
-        at=at,
+        of_round="" if competition.round is round_ else f"&{at}",
         home=f"/o/{page.slug}/results/?{at}",
         here=f"/o/{page.slug}/table/{number}/?{at}",
         board=round_board(competition, stage, round_),

@@ -3,10 +3,12 @@ the time that is left."""
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.http import HttpResponse
 
-from paisai.acting.forms.own_acts import can_be_taken_back
 from paisai.acting.forms.parts import at_table
+from paisai.acting.forms.taking_back import can_be_taken_back
 from paisai.desk.boards import rulings as boards
 from paisai.desk.boards.attention import next_step_until, to_rule_anew
 from paisai.desk.boards.conduct import conduct
@@ -68,6 +70,7 @@ def rulings(page: EventPage) -> HttpResponse:
         appeals=[
             {
                 "one": one,
+                "about": urlencode({"appeal": one.number, "entry": one.entry}),
                 "name": label(competition, one.entry),
                 "round": _round_of(competition, one),
                 "text": boards.appeal_text(one),
@@ -111,6 +114,7 @@ def new_ruling(page: EventPage) -> HttpResponse:
         costs=penalty_said(page.competition.regulation, chosen),
         q=words,
         keep=keep,
+        kept_of_it=f"&{urlencode(keep)}" if keep else "",
         found=[
             (one, penalty_said(page.competition.regulation, one.id))
             for one in boards.found_infractions(page.competition, words)

@@ -145,6 +145,7 @@ def closing(page: EventPage) -> HttpResponse:
     return page.render(
         "organiser/closing.html",
         kind=kind,
+        board_page=f"/o/{page.slug}/",
         first=None if first is None or first.who else first,
         not_asked=",".join(name for name, wanted in asked.items() if not wanted),
         next=todo,

@@ -6,11 +6,11 @@ from typing import Any
 
 from django.http import HttpResponse, HttpResponseRedirect
 
+from paisai.acting.door import SERIAL
 from paisai.acting.forms import Form, Posted, form_of
-from paisai.acting.forms.own_entry import for_player
+from paisai.acting.forms.own import for_player
 from paisai.acting.forms.parts import AtTable
 from paisai.acting.forms.reported import mark_of
-from paisai.acting.forms.round_meant import SERIAL
 from paisai.acting.permitted import own_report
 from paisai.desk.boards import mine
 from paisai.desk.boards.clock import DEALS

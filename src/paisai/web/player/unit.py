@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from paisai.acting.forms.own_unit import own_entries
+from paisai.acting.forms.own import own_entries
 from paisai.desk.boards.entries import RULED, status_text
 from paisai.desk.boards.mine import my_place, my_rounds, nowhere, seat_now
 from paisai.desk.public.moment import public_moment, public_pages

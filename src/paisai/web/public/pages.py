@@ -173,7 +173,7 @@ def standings(page: EventPage, stage: int | None = None) -> HttpResponse:
             "name": competition.spec(state).name,
             "after": after_round(rounds[-1]),
             "live": number != state.rounds[-1].number,
-            "grouped": state.groups is not None,
+            "grouped": state.course.groups is not None,
         }
         one, other = (page.request.GET.get(key, "") for key in ("one", "other"))
         if one and other:
@@ -202,7 +202,7 @@ def bracket(page: EventPage) -> HttpResponse:
     trees = [
         {"tree": tree, "svg": tree_svg(tree, page.language)}
         for stage in competition.stages
-        if stage.bracket is not None
+        if stage.course.bracket is not None
         for tree in bracket_paper(press, stage).trees
     ]
     return render(page, "bracket", "bracket", trees=trees)

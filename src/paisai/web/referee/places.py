@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import Http404
 
-from paisai.acting.forms.round_meant import SERIAL
+from paisai.acting.door import SERIAL
 from paisai.desk.boards.mine import current_round
 from paisai.desk.boards.seats import beside, seat_names
 from paisai.desk.public.rounds import published
@@ -55,6 +55,7 @@ def place(page: EventPage, stage: StageState, round_: Round, one: Seated) -> dic
         "named": whole_name(page.competition, stage, round_),
         "table": one,
         "now_played": now,
+        "of_round": "" if now else f"&{SERIAL}={round_.serial}",
         "also": {SERIAL: str(round_.serial)} if now else earlier,
         "about": f"{round_.serial}:{one.number}",
         "beside": beside(TableAt(page.competition, stage, round_, one)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpResponse
 
@@ -89,7 +90,7 @@ def counted_sheet(
         wrong=wrong,
         kept=kept,
         asks=[field.kept(fill) for field in asks],
-        back_one=" ".join(running.words[:-1]),
+        without_last=urlencode({**kept, "deals": " ".join(running.words[:-1])}),
         form=form,
         fold=seldom(one) + (",levels1,levels2" if running.words else ""),
         hide="table,round,by",

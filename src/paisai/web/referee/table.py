@@ -8,11 +8,11 @@ from urllib.parse import quote
 
 from django.http import HttpResponse
 
+from paisai.acting.door import SERIAL
 from paisai.acting.foreseeing import SEEN, foresee
 from paisai.acting.forms import form_of
 from paisai.acting.forms.model import last
-from paisai.acting.forms.own_acts import can_be_taken_back
-from paisai.acting.forms.round_meant import SERIAL
+from paisai.acting.forms.taking_back import can_be_taken_back
 from paisai.acting.referee_board import by_use, duties_at, to_be_ruled_late
 from paisai.desk.boards.attention import sheet_overdue
 from paisai.desk.boards.clock import DEALS, forfeit_said
@@ -67,7 +67,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
         shown=shown,
         **taking(page, stage, round_, one),
         late=to_be_ruled_late(seated, now),
-        lateness=LATENESS,
+        rule_late=f"/r/{page.slug}/t/{number}/rule/?infraction={LATENESS}",
         forfeit=forfeit_said(competition, now),
         duties=duties_at(competition, round_, one),
         rulings=_rulings(page, round_, one),

@@ -73,6 +73,19 @@ def queued(zh: str, en: str, whom: str = "", table: int | None = None) -> SafeSt
     return format_html('data-queue="{}" data-queue-en="{}"{}', *both, where)
 
 
+LOOKS = {
+    **dict.fromkeys(("done", "accepted", "qualified"), "on"),
+    **dict.fromkeys(("reported", "entered"), "warn"),
+    **dict.fromkeys(("disputed", "refused"), "bad"),
+}
+"""The look of a tag that says how far a table, an entry or a paper is."""
+
+
+@register.filter
+def tag_look(status: str, otherwise: str = "") -> str:
+    return LOOKS.get(status, otherwise)
+
+
 @register.simple_tag(takes_context=True)
 def count(context: Context, number: int, zh: str, one: str, more: str) -> str:
     """How many of what: {% count n "条记录" "record" "records" %}."""
