@@ -9,6 +9,7 @@ nearest first, until one fails.
     --seed N      another draw (default 1)
     --state FILE  what is known already is kept there and not run again
     --list        only what was drawn
+    --near        only the nearest tests, not all of the subject: a first look
 
 A mistake that changes nothing anybody could see is set aside, with the reason, in
 `tests/random_mutations_aside.json`; another one is drawn for it.
@@ -201,6 +202,8 @@ def tests_for(one: Mutation) -> list[tuple[str, ...]]:
     name = Path(one.file).stem
     if one.area == "js":
         near = next((part for begun, part in NEAR_JS.items() if name.startswith(begun)), ())
+        if Path(one.file).parent.name == "table":
+            near = ("play", "tables")
         groups = [("tests/web/javascript",), tuple(f"tests/web/{part}" for part in near)]
         return [group for group in (*groups, ("tests/web",)) if group]
     room, *rest = Path(one.file).relative_to(SOURCE).parts
@@ -235,14 +238,15 @@ def passes(folder: Path, tests: tuple[str, ...]) -> bool:
     return done.returncode in (0, 5)
 
 
-def caught(one: Mutation, folder: Path) -> bool:
+def caught(one: Mutation, folder: Path, *, near: bool) -> bool:
     path = folder / one.file
     whole = path.read_text("utf-8")
     lines = whole.splitlines(keepends=True)
     lines[one.line] = one.new + "\n"
     path.write_text("".join(lines), "utf-8")
     try:
-        return not all(passes(folder, tests) for tests in tests_for(one))
+        groups = tests_for(one)
+        return not all(passes(folder, tests) for tests in (groups[:-1] if near else groups))
     finally:
         path.write_text(whole, "utf-8")
 
@@ -254,6 +258,7 @@ def main(words: list[str]) -> int:
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--state", type=Path)
     reader.add_argument("--list", action="store_true")
+    reader.add_argument("--near", action="store_true")
     asked = reader.parse_args(words)
     chosen = drawn({area: getattr(asked, area) for area in AREAS}, asked.seed)
     known: dict[str, bool] = {}
@@ -270,7 +275,7 @@ def main(words: list[str]) -> int:
             if asked.list:
                 continue
             if one.key not in known:
-                known[one.key] = caught(one, folder)
+                known[one.key] = caught(one, folder, near=asked.near)
                 if asked.state:
                     asked.state.write_text(json.dumps(known, ensure_ascii=False, indent=1), "utf-8")
             print("   caught" if known[one.key] else "   SURVIVED", flush=True)

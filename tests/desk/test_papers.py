@@ -25,7 +25,7 @@ from paisai.prints.pictures import checked_picture
 from paisai.prints.typeset import pdf
 from paisai.referee.effects import MatchPoints
 from paisai.regulations import load
-from paisai.regulations.particulars import Particulars
+from paisai.regulations.regulation import Particulars
 from paisai.text import Text
 from paisai.tournament.entries import EntryPlayer
 from paisai.tournament.next_step import Due

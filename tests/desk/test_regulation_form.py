@@ -35,10 +35,11 @@ from paisai.plain import dump
 from paisai.presets import preset_ids
 from paisai.regulations import Regulation, load
 from paisai.regulations.clauses import Clause, ClauseKind, Decision, Keeper
+from paisai.regulations.dates import as_held
 from paisai.regulations.document.write import write
 from paisai.regulations.editing import values
 from paisai.regulations.loading import from_values
-from paisai.regulations.particulars import as_held, first_hour
+from paisai.regulations.regulation import first_hour
 from paisai.regulations.scoring import RankingKey
 from paisai.regulations.stages import Swiss
 from paisai.text import Text

@@ -19,7 +19,7 @@ from paisai.ledger import commands as c
 from paisai.ledger.commands import NAMES
 from paisai.regulations import Regulation, load
 from paisai.regulations.closing import SpecialAward
-from paisai.regulations.particulars import hours_open
+from paisai.regulations.dates import hours_open
 from paisai.text import Text
 from paisai.tournament.entries import EntryPlayer, PaperStatus
 from paisai.tournament.naming import label

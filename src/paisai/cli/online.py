@@ -234,7 +234,7 @@ class OnlinePlayer:
 
 def _order(seed: str, size: int) -> str:
     """The deck that a seed makes, by docs/shuffle.md."""
-    from paisai.cards.shuffle import shuffled
+    from paisai.cards import shuffled
 
     return " ".join(card.notation for card in shuffled(deck(size // 54), seed))
 

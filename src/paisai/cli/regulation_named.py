@@ -6,9 +6,10 @@ from importlib import import_module
 from pathlib import Path
 
 from paisai.errors import NotationError
-from paisai.regulations import Regulation, load, load_file, preset_ids
+from paisai.regulations import load, load_file, preset_ids
 from paisai.regulations.document.model import Document
 from paisai.regulations.document.write import write, write_for_event
+from paisai.regulations.regulation import Regulation
 
 
 def document_of(name: str, language: str) -> Document:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date
 
 from paisai.frozen import record
-from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import (
     REPRESENTS,
@@ -15,6 +14,7 @@ from paisai.regulations.entering import (
     LateChange,
     Represents,
 )
+from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, joined
 
 YES = {"是": True, "yes": True, "1": True, "y": True, "否": False, "no": False, "0": False}

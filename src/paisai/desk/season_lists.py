@@ -7,6 +7,7 @@ from datetime import date, datetime
 from fractions import Fraction
 from itertools import zip_longest
 
+from paisai.desk.papers.press import CountedFor
 from paisai.frozen import record
 from paisai.prints.paper import Certificate, Certificates, Lists, Masthead
 from paisai.prints.table import Row, Table, big, figure, same, text
@@ -21,6 +22,7 @@ from paisai.seasons.grades import (
 )
 from paisai.seasons.points import (
     called,
+    event_points,
     event_sum_text,
     hundredths,
     ranking,
@@ -454,6 +456,28 @@ def _grade_sentences(rules: SeasonRules) -> Iterator[Text]:
 
 
 # Papers
+
+
+def counted_for(season: Season, event: str) -> CountedFor | None:
+    """Returns what the papers of an event say of a season that counts it, or None."""
+    counted = season.events.get(event)
+    if counted is None:
+        return None
+    points = event_points(season, counted, season.reckoned_on)
+    entry_of = {
+        season.who(person): entry for entry, own in counted.people.items() for person in own
+    }
+    grades: dict[str, list[Text]] = {}
+    for one in season.grades:
+        entry = entry_of.get(season.who(one.person))
+        if one.event == event and entry is not None:
+            name = season.rules.grade(one.grade).name
+            grades.setdefault(entry, []).append(name)
+    return CountedFor(
+        season.name,
+        {entry: shown(one.worth) for entry, one in points.items()},
+        {entry: joined(dict.fromkeys(names), "、", ", ") for entry, names in grades.items()},
+    )
 
 
 def masthead(season: Season, head: str, printed_at: datetime) -> Masthead:

@@ -20,7 +20,8 @@ from paisai.judge.protocol import (
     cut,
     short,
 )
-from paisai.regulations import Regulation, load, preset_ids
+from paisai.regulations import load, preset_ids
+from paisai.regulations.regulation import Regulation
 from paisai.work import at_most
 
 
@@ -50,7 +51,7 @@ class ListOf(Shape):
 
 
 @record
-class Row(Shape):
+class RowOf(Shape):
     """A list with a shape of its own in every place: `[seat, cards]`."""
 
     places: tuple[Shape, ...]
@@ -150,7 +151,7 @@ def check_known(asked: Shape, given: Json) -> None:
         case ListOf(), list():
             for item in given:
                 check_known(asked.each, item)
-        case Row(), list():
+        case RowOf(), list():
             for place, item in zip(asked.places, given, strict=False):
                 check_known(place, item)
         case ByName(), dict():

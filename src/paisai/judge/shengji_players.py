@@ -14,7 +14,7 @@ from paisai.judge.asked import (
     ListOf,
     Operation,
     Plain,
-    Row,
+    RowOf,
     declared,
     regulation_of,
 )
@@ -122,7 +122,7 @@ _SEEN = {
     "hand": CARDS,
     "shows": SHOWS,
 }
-TRICK = Row((SEAT, ListOf(CARDS)))
+TRICK = RowOf((SEAT, ListOf(CARDS)))
 
 OPERATIONS: dict[str, Operation] = declared(
     {

@@ -37,9 +37,10 @@ from paisai.judge.tournament_fields import (
     seed_of,
     table_of,
 )
-from paisai.regulations import Regulation, load, preset_ids
+from paisai.regulations import load, preset_ids
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import Quota
+from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import RankingKey
 from paisai.regulations.stages import (
     FixedSchedule,

@@ -45,8 +45,7 @@ from paisai.ledger.act import (
 from paisai.ledger.act import Command as Command
 from paisai.referee.effects import Effect
 from paisai.regulations.closing import AppealForm
-from paisai.regulations.particulars import NOT_SAID, Particulars
-from paisai.regulations.regulation import PhoneUse
+from paisai.regulations.regulation import NOT_SAID, Particulars, PhoneUse
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, Room
 from paisai.tournament.entries import Entrant, EntryPlayer, PaperStatus, UnitReport

@@ -12,8 +12,8 @@ from paisai.ledger.earlier_rulings import last_round
 from paisai.ledger.lookups import entrant, need_text, round_at, unit
 from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import Moment, Outcome, handles
-from paisai.regulations import Regulation
 from paisai.regulations.effects import Infraction
+from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId

@@ -18,9 +18,9 @@ from paisai.ledger.lookups import need_text
 from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import Moment, handles
 from paisai.ledger.unit_checks import COUNTED, Defect, unit_defects
-from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import STAFF, EntryField, JointTeams, Represents
+from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import Entrant, EntryId, EntryPlayer, UnitId

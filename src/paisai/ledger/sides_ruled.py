@@ -12,9 +12,9 @@ from paisai.ledger.lookups import round_at, table_at
 from paisai.ledger.refusal import Reason, Refusal, refuse
 from paisai.referee.catalogue import SIDE_WORDS
 from paisai.referee.effects import DealEnds, ForfeitDeal, ReplayDeal
-from paisai.regulations import Regulation
 from paisai.regulations.clocks import LATENESS
 from paisai.regulations.effects import Side
+from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 from paisai.tournament.competition import Competition, TableAt
 from paisai.tournament.entries import EntryId

@@ -9,7 +9,6 @@ from paisai.frozen import replace
 from paisai.ledger.commands import SetUnit
 from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import Moment
-from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import (
     REPRESENTS,
@@ -18,6 +17,7 @@ from paisai.regulations.entering import (
     SelectionRules,
     WildCards,
 )
+from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import Entrant, EntryStatus, EntryUnit, UnitId, UnitReport

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from paisai.players.at_table import play_out
     from paisai.players.external import External
     from paisai.players.named import player_named
-    from paisai.players.player import DEFAULT_MS, Choice, Legal, Player
-    from paisai.players.registry import ListedPlayer, make, players_of
+    from paisai.players.player import DEFAULT_MS, Choice, Legal, ListedPlayer, Player
+    from paisai.players.registry import make, players_of
 else:
     __getattr__, __dir__ = offered(
         __name__,
@@ -25,8 +25,8 @@ else:
             "at_table": ("play_out",),
             "external": ("External",),
             "named": ("player_named",),
-            "player": ("DEFAULT_MS", "Choice", "Legal", "Player"),
-            "registry": ("ListedPlayer", "make", "players_of"),
+            "player": ("DEFAULT_MS", "Choice", "Legal", "ListedPlayer", "Player"),
+            "registry": ("make", "players_of"),
         },
     )
 

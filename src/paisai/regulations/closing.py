@@ -6,7 +6,7 @@ from datetime import time
 from enum import StrEnum
 from typing import Annotated
 
-from paisai.plain import Limits
+from paisai.plain.types import Limits
 from paisai.regulations.part import Count, Minutes, Part, Rounds, Said, Yuan, value
 from paisai.text import Text
 

@@ -14,8 +14,8 @@ from paisai.plain import dump
 from paisai.regulations import editing
 from paisai.regulations.citing import clauses_fixing
 from paisai.regulations.clauses import catalogues
+from paisai.regulations.dates import moved
 from paisai.regulations.loading import from_values, load
-from paisai.regulations.particulars import moved
 from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 

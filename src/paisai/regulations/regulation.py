@@ -1,7 +1,7 @@
 """What does a regulation fix? The whole schema."""
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, time
 from enum import StrEnum
 from functools import cached_property
 
@@ -134,3 +134,25 @@ def deciding_body(regulation: Regulation) -> Text:
     if regulation.event.arbitration:
         return Text("仲裁委员会", "the arbitration committee")
     return Text("组委会", "the committee")
+
+
+def first_hour(regulation: Regulation) -> time | None:
+    """Returns when its timetable lets the first round begin, if it says so."""
+    return next((row.start for row in regulation.timetable if row.rounds and row.start), None)
+
+
+class Particulars(Part):
+    """What one event says of itself besides its regulation: texts as the organiser gives them;
+    empty: not said yet."""
+
+    host: str = value("主办单位", "the host", default="")
+    organiser: str = value("承办单位", "the organiser", default="")
+    co_organiser: str = value("协办单位", "the co-organiser", default="")
+    theme: str = value("活动主题", "the theme", default="")
+    place: str = value("地点", "where it is played", default="")
+    contact: str = value("联系人", "whom to ask", default="")
+    telephone: str = value("联系电话", "telephone", default="")
+    send_to: str = value("材料送交何处", "where reports and objections are sent", default="")
+
+
+NOT_SAID = Particulars()

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from paisai.plain import Limits
+from paisai.plain.types import Limits
 from paisai.regulations.part import MOST, Count, HalfPoints, Minutes, Part, Said, value
 from paisai.shengji.policies import EqualLevels, WinsAtEqualLevels
 from paisai.text import Text

@@ -15,7 +15,7 @@ from paisai.ledger.commands import Begin, Close, CloseStage, Create, GiveHonour,
 from paisai.ledger.event import Event
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.plain import dump
-from paisai.regulations import Regulation
+from paisai.regulations.regulation import Regulation
 from paisai.rehearse.entering import enter, first_day, opens
 from paisai.rehearse.hall import CHIEF, OFFICE, Hall, Refused
 from paisai.rehearse.hours import Day, days
@@ -48,7 +48,7 @@ class Rehearsed:
 
 
 @record
-class Held:
+class Occasion:
     """Under which name and from which day on a rehearsal is held, and by whom it is played."""
 
     name: str
@@ -65,10 +65,10 @@ def rehearse(
     seed: int = 1,
     fast: bool = False,
     say: Say = lambda zh, en: None,
-    held: Held | None = None,
+    held: Occasion | None = None,
 ) -> Rehearsed:
     """Play it all into a new file; everything in it follows from the arguments."""
-    held = held or Held(f"排练：{regulation.name.zh}", first_day(regulation))
+    held = held or Occasion(f"排练：{regulation.name.zh}", first_day(regulation))
     people = cast(regulation, entries, units, seed, held.people)
     random = Random(f"hall {seed}")
     outcomes: Outcomes = Model(random) if fast else RandomPlayers(random)

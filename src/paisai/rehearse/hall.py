@@ -20,7 +20,7 @@ from paisai.ledger.commands import (
 from paisai.ledger.event import Event
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import State
-from paisai.regulations import Regulation
+from paisai.regulations.regulation import Regulation
 from paisai.tournament.competition import Competition, RoundAt
 from paisai.tournament.entries import EntryUnit
 from paisai.tournament.proceedings import BracketRemedy

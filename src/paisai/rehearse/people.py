@@ -10,7 +10,6 @@ from typing import Protocol
 from paisai.errors import NotationError
 from paisai.frozen import record, replace
 from paisai.ledger.commands import AddEntry, SetUnit
-from paisai.regulations import Regulation
 from paisai.regulations.entering import (
     EntryField,
     JointTeams,
@@ -18,6 +17,7 @@ from paisai.regulations.entering import (
     SelectionRules,
     StaffCategory,
 )
+from paisai.regulations.regulation import Regulation
 from paisai.tournament.entries import EntryPlayer, UnitId, UnitReport
 from paisai.tournament.next_step import fewest_entries
 from paisai.tournament.quota import UnitSize, share_out

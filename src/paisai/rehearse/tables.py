@@ -13,8 +13,9 @@ from typing import NamedTuple, Protocol
 from paisai import erdayi, shengji
 from paisai.cards import RANKS
 from paisai.frozen import replace
-from paisai.regulations import Regulation, rules_of
+from paisai.regulations import rules_of
 from paisai.regulations.clocks import PlayClock
+from paisai.regulations.regulation import Regulation
 from paisai.shengji.policies import FirstDrawer, StartLevel, UnfinishedDeal
 from paisai.shengji.seats import EAST, side_of
 from paisai.shengji.settling import settle

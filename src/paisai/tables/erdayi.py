@@ -16,8 +16,8 @@ from paisai.erdayi.sitting import Sitting
 from paisai.erdayi.view import Phase, View
 from paisai.errors import NotationError
 from paisai.referee.audit.over_time import TableActs, Timed, limit, over_time
-from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
+from paisai.regulations.regulation import Regulation
 from paisai.tables.game import Limit, Plain, both, cards_in, listed, lot, unknown_action
 from paisai.text import Text
 

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple, Protocol
 
 from paisai.cards import Card, parse
 from paisai.errors import NotationError, RuleViolation
-from paisai.regulations import Regulation, rules_of
+from paisai.regulations import rules_of
+from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 
 Plain = dict[str, Any]

@@ -9,8 +9,8 @@ from typing import Any
 from paisai.cards import RANKS, SUITS, Card, by_suit, deck, named, write
 from paisai.errors import NotationError
 from paisai.referee.audit.over_time import Timed, limit
-from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
+from paisai.regulations.regulation import Regulation
 from paisai.shengji.actions import (
     Action,
     Bury,

@@ -16,9 +16,8 @@ from paisai.frozen import field, record, replace
 from paisai.persistent import Map
 from paisai.referee.effects import ON_A_DEAL, Disqualify, Effect, ForfeitRound, Suspend
 from paisai.regulations.citing import clause_of
-from paisai.regulations.particulars import NOT_SAID, Particulars
 from paisai.regulations.playing import AnyRules, rules_of
-from paisai.regulations.regulation import PhoneUse
+from paisai.regulations.regulation import NOT_SAID, Particulars, PhoneUse
 from paisai.regulations.scoring import OthersAtTable
 from paisai.regulations.stages import StageRules
 from paisai.shengji.policies import EqualLevels
@@ -48,7 +47,7 @@ from paisai.tournament.proceedings import (
 from paisai.tournament.rounds import ReportedScore, Round, Score, Seated, TableResult
 
 if TYPE_CHECKING:
-    from paisai.regulations import Regulation
+    from paisai.regulations.regulation import Regulation
     from paisai.tournament.sheet_story import Story, Teller
 
 

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from paisai.defects import Defect
 from paisai.frozen import replace
-from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.reading import RegulationError
+from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import (
     Bye,
     ForfeitRule,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from enum import StrEnum
 
 from paisai.frozen import record
-from paisai.regulations import Regulation
+from paisai.regulations.regulation import Regulation
 from paisai.regulations.stages import StageRules
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition, RoundAt, StageState

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 
 from paisai.frozen import record, replace
 from paisai.referee.clocks import (
+    AnnouncementAt,
     Deals,
-    Told,
     all_over_at,
     deals_now,
     over_at,
@@ -271,8 +271,8 @@ class RoundTime:
     round: int
     paused_since: datetime | None
     tables: tuple[TableTime, ...]
-    due: tuple[Told, ...]
-    next: Told | None
+    due: tuple[AnnouncementAt, ...]
+    next: AnnouncementAt | None
     missing: tuple[Missing, ...]
 
     def of(self, table: int) -> TableTime:

@@ -16,6 +16,7 @@ from paisai.web.regulations.models import OwnRegulation
 from paisai.web.seasons.models import (
     SeasonEvent,
     SeasonForgetting,
+    SeasonKeeper,
     SeasonReceipt,
     SeasonStream,
     SeasonValue,
@@ -69,6 +70,7 @@ __all__ = [
     "Receipt",
     "SeasonEvent",
     "SeasonForgetting",
+    "SeasonKeeper",
     "SeasonReceipt",
     "SeasonStream",
     "SeasonValue",

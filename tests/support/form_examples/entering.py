@@ -9,7 +9,8 @@ from paisai.ledger import Command
 from paisai.ledger import commands as c
 from paisai.plain import dump
 from paisai.regulations import load
-from paisai.regulations.particulars import Particulars, moved
+from paisai.regulations.dates import moved
+from paisai.regulations.regulation import Particulars
 from paisai.tournament.competition import Room
 from paisai.tournament.entries import EntryId, EntryPlayer, PaperStatus, UnitReport
 from support.form_examples.halls import (

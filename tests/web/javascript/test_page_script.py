@@ -194,7 +194,8 @@ def test_a_part_goes_and_comes_and_listens_to_its_new_table(stage: Stage) -> Non
 def test_clocks_run_by_the_servers_time_and_stand_when_they_stand(stage: Stage) -> None:
     """This device's clock is ten minutes slow, and the page says so."""
     page = stage.page
-    page.clock.install(time=1_000_000)
+    page.clock.install(time=999_000)
+    page.clock.pause_at(1_000_000)
     stage.open(
         '<p data-server-now="1600000"></p><p id="a" data-until="1665000"></p>'
         '<p id="b" data-until="1600000"></p><p id="c" data-until="0" data-left="61"></p>'

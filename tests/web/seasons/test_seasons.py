@@ -21,6 +21,7 @@ from paisai.regulations import editing
 from paisai.rehearse.season import rehearse_season
 from paisai.seasons import Season, SeasonState, ranking, verify_season
 from paisai.seasons.rules import plain_rules
+from paisai.web.backup import back_up, restore
 from paisai.web.seasons.models import SeasonStream, SeasonValue
 from paisai.web.seasons.store import stored
 from paisai.web.streams.import_export import take_in
@@ -243,7 +244,8 @@ def test_a_keeper_adds_another_and_one_is_always_left() -> None:
     desk.keeper.post(f"{desk.at}keepers/", {"login": other.login})
     assert signed_in(other).get(f"{desk.at}desk/").status_code == 200
     for one in list(desk.stream.keepers.all()):
-        desk.keeper.post(f"{desk.at}keepers/", {"login": one.login, "remove": "yes"})
+        login = one.account.login
+        desk.keeper.post(f"{desk.at}keepers/", {"login": login, "remove": "yes"})
     assert desk.stream.keepers.count() == 1
 
 
@@ -259,3 +261,20 @@ def test_what_is_wrong_in_the_form_is_said_and_what_was_typed_stays() -> None:
         "/s/new/", form | {"slug": "a", "first_day": "2026-02-01", "last_day": "2026-01-01"}
     )
     assert "结束的日子不能早于开始" in answer.content.decode()
+
+
+def test_a_backup_holds_seasons_and_who_keeps_them() -> None:
+    desk = counted()
+    kept = BytesIO()
+    back_up(kept)
+    head = desk.state.head
+    SeasonStream.objects.all().delete()
+    restore(kept, replace=True)
+    assert desk.state.head == head
+    assert desk.stream.keepers.count() == 1
+
+
+def test_an_event_says_which_season_counts_it() -> None:
+    desk = counted()
+    page = Client().get(f"/e/{on_server(1)}/").content.decode()
+    assert f"/s/{desk.slug}/" in page

@@ -13,15 +13,8 @@ from paisai.ledger import Command, State
 from paisai.ledger.allowed import ENDINGS
 from paisai.ledger.commands import Close, CloseStage, Create, Undo
 from paisai.plain import dump
-from paisai.regulations import Regulation
-from paisai.regulations.particulars import (
-    NOT_SAID,
-    Particulars,
-    beginning,
-    hours_open,
-    moved,
-    with_report_due,
-)
+from paisai.regulations.dates import beginning, hours_open, moved, with_report_due
+from paisai.regulations.regulation import NOT_SAID, Particulars, Regulation
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, Room
 from paisai.tournament.timetable import contradictions

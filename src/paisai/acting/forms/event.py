@@ -27,15 +27,9 @@ from paisai.ledger.commands import (
     Undo,
     WaiveHonour,
 )
-from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
-from paisai.regulations.particulars import (
-    Particulars,
-    asks_report_due,
-    first_hour,
-    hours_are_the_originals,
-    moved,
-)
+from paisai.regulations.dates import asks_report_due, hours_are_the_originals, moved
+from paisai.regulations.regulation import Particulars, Regulation, first_hour
 from paisai.text import SILENT, Text, joined, many
 from paisai.tournament.next_step import can_begin_anew, unsettled_stage
 from paisai.tournament.ranking.prizes import honours_open

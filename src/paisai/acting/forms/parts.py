@@ -13,7 +13,7 @@ from paisai.frozen import record
 from paisai.ledger import Command, State
 from paisai.plain import Limits
 from paisai.prints.table import same
-from paisai.regulations import Regulation
+from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition, StageState, TableAt
 from paisai.tournament.entries import Entrant

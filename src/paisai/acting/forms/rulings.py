@@ -36,9 +36,9 @@ from paisai.referee.catalogue import (
 from paisai.referee.facts import FactType, fact_words
 from paisai.referee.rulings import effects_so_far
 from paisai.referee.steps import every_group
-from paisai.regulations import Regulation
 from paisai.regulations.clocks import LATENESS
 from paisai.regulations.effects import EffectKind, EffectRule
+from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.round_times import table_of

@@ -15,7 +15,8 @@ from paisai.record import Record, loads
 from paisai.record.grammar import GRAMMARS
 from paisai.referee.audit import Finding, audit
 from paisai.referee.catalogue import find
-from paisai.regulations import Regulation, preset_ids
+from paisai.regulations import preset_ids
+from paisai.regulations.regulation import Regulation
 
 _HEAD = {
     "zh": ("副", "圈", "行", "座位", "条款", "违例"),

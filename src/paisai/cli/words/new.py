@@ -16,13 +16,8 @@ from paisai.desk.reading import day, hour, moment
 from paisai.errors import NotationError
 from paisai.frozen import fields
 from paisai.ledger import Ledger
-from paisai.regulations import Regulation
-from paisai.regulations.particulars import (
-    Particulars,
-    asks_report_due,
-    first_hour,
-    hours_are_the_originals,
-)
+from paisai.regulations.dates import asks_report_due, hours_are_the_originals
+from paisai.regulations.regulation import Particulars, Regulation, first_hour
 from paisai.text import SILENT, Text
 from paisai.tournament.next_step import how_few
 

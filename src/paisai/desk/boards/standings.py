@@ -10,9 +10,9 @@ from paisai.desk.boards.cut_line import line_note, line_said
 from paisai.errors import NotationError
 from paisai.frozen import record, replace
 from paisai.prints.table import CellKind, Column, Row, Table, figure, text
-from paisai.regulations import Regulation
 from paisai.regulations.closing import AwardsTo
 from paisai.regulations.entering import Represents
+from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, many
 from paisai.tournament.competition import Competition, StageState, as_after, chosen_stage
 from paisai.tournament.entries import EntryId, EntryStatus, UnitId

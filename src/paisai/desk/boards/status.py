@@ -11,7 +11,7 @@ from paisai.desk.boards.clock import clock_board
 from paisai.desk.due.before_play import taking_part, units_taking_part
 from paisai.desk.due.now import next_todo, reminders, to_pair_again
 from paisai.desk.due.play_offs import to_take_back
-from paisai.desk.due.todo import Act, Todo
+from paisai.desk.due.todo import Task, Todo
 from paisai.frozen import record
 from paisai.ledger import State
 from paisai.ledger.clock_set_right import clock_behind, clock_question
@@ -23,7 +23,7 @@ from paisai.tournament.naming import label, round_name
 from paisai.tournament.next_step import Due, NextStep, next_step
 from paisai.tournament.proceedings import DrawPurpose
 
-APPEALS = (Act.APPEAL, Act.LATE_APPEAL, Act.FEE)
+APPEALS = (Task.APPEAL, Task.LATE_APPEAL, Task.FEE)
 
 
 @record
@@ -121,7 +121,7 @@ def _clock_went_back(state: State, now: datetime) -> Todo | None:
     if clock_behind(state, now) is None or state.time is None:
         return None
     asked = clock_question(state.time, now)
-    return Todo(Act.CLOCK, asked.sentence)
+    return Todo(Task.CLOCK, asked.sentence)
 
 
 def _size(competition: Competition) -> Text:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from paisai.desk.due.todo import Act, Todo
+from paisai.desk.due.todo import Task, Todo
 from paisai.ledger import State
 from paisai.ledger.act import NAMES, Trait
 from paisai.text import Text
@@ -85,7 +85,7 @@ def to_take_back(state: State) -> Todo | None:
         for event in state.history
         if Trait.STEP in NAMES[event.kind].act.traits and event.seq not in state.undone
     )
-    return Todo(Act.TAKE_BACK, _decides_nothing(found) + _NOT_PLAYED, str(seq))
+    return Todo(Task.TAKE_BACK, _decides_nothing(found) + _NOT_PLAYED, str(seq))
 
 
 def _in_hand(competition: Competition) -> Round | None:

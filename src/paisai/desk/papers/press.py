@@ -74,11 +74,22 @@ def _where(competition: Competition, command: Command) -> tuple[RoundAt, Row] | 
 
 
 @record
+class CountedFor:
+    """A season that counts the event: what each entry has from it, and grades earned by it."""
+
+    season: str
+    points: Mapping[str, str]
+    grades: Mapping[str, Text]
+
+
+@record
 class Press:
-    """A state of the ledger about to be printed, at this time."""
+    """A state of the ledger about to be printed, at this time; `counted` where a season counts
+    the event."""
 
     state: State
     at: datetime
+    counted: CountedFor | None = None
 
     @property
     def competition(self) -> Competition:
@@ -91,7 +102,7 @@ class Press:
         return (
             self
             if then is self.competition
-            else Press(replace(self.state, competition=then), self.at)
+            else Press(replace(self.state, competition=then), self.at, self.counted)
         )
 
     @cached_property

@@ -14,9 +14,9 @@ from paisai.frozen import record
 from paisai.record import DealRecord, Record, RecordStep
 from paisai.record.grammar import GRAMMARS, TRICK, Grammar
 from paisai.referee.audit.faults import Fault, Noted
-from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.clocks import OnTimeout
+from paisai.regulations.regulation import Regulation
 from paisai.shengji.policies import Side
 
 # Was a play made in time, and what does the regulation do if not?

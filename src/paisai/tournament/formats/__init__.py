@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from paisai.regulations import Regulation
+from paisai.regulations.regulation import Regulation
 from paisai.regulations.stages import (
     FixedSchedule,
     Knockout,

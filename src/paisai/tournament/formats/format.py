@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from paisai.errors import NotationError
 from paisai.frozen import record, replace
-from paisai.regulations import Regulation
+from paisai.regulations.regulation import Regulation
 from paisai.regulations.stages import StageRules
 from paisai.text import SILENT, Text, many
 from paisai.tournament.competition import Competition, Course, StageState

@@ -22,7 +22,7 @@ from paisai.tournament.ranking.stage_ranking import StandingRow, match_rankings,
 from paisai.tournament.rounds import Round
 
 if TYPE_CHECKING:
-    from paisai.regulations import Regulation
+    from paisai.regulations.regulation import Regulation
 
 
 @record

@@ -17,7 +17,7 @@ from paisai.tournament.pairing.draft import Draft
 from paisai.tournament.proceedings import BracketRemedy, DrawPurpose, OpenDraw, Remedy
 
 if TYPE_CHECKING:
-    from paisai.regulations import Regulation
+    from paisai.regulations.regulation import Regulation
     from paisai.tournament.pairing.schedule import Schedule, Seat
 
 

@@ -24,7 +24,7 @@ from paisai.tournament.ranking.results import Results
 from paisai.tournament.ranking.stage_ranking import results
 
 if TYPE_CHECKING:
-    from paisai.regulations import Regulation
+    from paisai.regulations.regulation import Regulation
     from paisai.tournament.pairing.swiss import Contestant
 
 

@@ -34,7 +34,7 @@ from paisai.tournament.ranking.stage_ranking import (
 from paisai.tournament.rounds import RoundStatus
 
 if TYPE_CHECKING:
-    from paisai.regulations import Regulation
+    from paisai.regulations.regulation import Regulation
     from paisai.tournament.pairing.threes import Cut, ThreeTables
 
 

@@ -23,7 +23,7 @@ from paisai.ledger.commands import (
     ShareOut,
     StartRound,
 )
-from paisai.regulations import Regulation
+from paisai.regulations.regulation import Regulation
 from paisai.rehearse.hall import CHIEF, DESK, OFFICE, REFEREE, Hall, Happening
 from paisai.rehearse.model import Model
 from paisai.rehearse.people import Cast

@@ -21,7 +21,7 @@ from paisai.ledger.commands import (
 )
 from paisai.regulations import load
 from paisai.regulations.entering import WhenShown
-from paisai.regulations.particulars import Particulars, first_hour
+from paisai.regulations.regulation import Particulars, first_hour
 from paisai.rehearse import referee
 from paisai.rehearse.hall import OFFICE, REFEREE, Happening
 from paisai.rehearse.people import Cast, cast

@@ -13,7 +13,8 @@ from paisai.errors import NotationError, PaisaiError
 from paisai.ledger import State
 from paisai.ledger.commands import Create
 from paisai.presets import preset_ids
-from paisai.regulations import Regulation, load
+from paisai.regulations import load
+from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 from paisai.web import clock
 from paisai.web.doing import and_refuse, and_say

@@ -15,7 +15,8 @@ from paisai.erdayi.actions import Play as ErdayiPlay
 from paisai.erdayi.legality import verify_bid, verify_play
 from paisai.erdayi.rules import Concern as ErdayiConcern
 from paisai.errors import NotationError, PaisaiError, RuleViolation
-from paisai.regulations import Regulation, load, rules_of
+from paisai.regulations import load, rules_of
+from paisai.regulations.regulation import Regulation
 from paisai.shengji.follow import Follows
 from paisai.shengji.lead import Leads
 from paisai.shengji.order import Order

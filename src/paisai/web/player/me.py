@@ -35,6 +35,7 @@ from paisai.web.player.calls import PIN_FIRST, REASONS, open_call
 from paisai.web.player.unit import unit_screen
 from paisai.web.referee.sheet import counted_sheet
 from paisai.web.safety import page_of_error, wants_json
+from paisai.web.seasons.of_event import of_entry
 
 HOLDERS = (Role.LEADER, Role.PLAYER)
 STEPS = (
@@ -72,6 +73,7 @@ def _player(page: EventPage, entry: EntryId) -> HttpResponse:
         reasons=REASONS,
         rounds=mine.my_rounds(competition, entry) if known else (),
         place=mine.my_place(competition, entry) if known else None,
+        seasons=of_entry(page.state, entry),
         **appeals_of(page, (entry,), lambda one: label(competition, one)),
         words=_form(page, "contribute", entry) if speaks else None,
         draw=competition.draw,

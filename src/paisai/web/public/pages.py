@@ -40,6 +40,7 @@ from paisai.web import clock
 from paisai.web.pages import EventPage, View, by_head, event_page, is_static
 from paisai.web.public.bracket_svg import tree_svg
 from paisai.web.round_links import round_links
+from paisai.web.seasons.of_event import counting
 
 LONGEST_NAME = 60
 NO_KNOCKOUT = Text("这场比赛没有淘汰赛", "this event has no knockout")
@@ -79,6 +80,7 @@ def overview(page: EventPage) -> HttpResponse:
         units=len(units_taking_part(competition)),
         by_zones=competition.regulation.entry.represents == (Represents.ZONE,),
         particulars=competition.particulars,
+        seasons=list(counting(page.state)),
         notices=[one for one in public_notices(competition, now) if one.open],
     )
 

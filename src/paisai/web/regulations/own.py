@@ -22,10 +22,11 @@ from paisai.acting.regulation_form.summary import in_short
 from paisai.errors import NotationError, PaisaiError
 from paisai.plain import dump
 from paisai.presets import preset_ids
-from paisai.regulations import Regulation, load, loads
+from paisai.regulations import load, loads
 from paisai.regulations.document.write import write
 from paisai.regulations.editing import copied, dumps
 from paisai.regulations.reading import RegulationError
+from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, many
 from paisai.web import clock
 from paisai.web.doing import and_refuse, and_say

@@ -40,7 +40,7 @@ from paisai.web.people.guards import for_organisers
 from paisai.web.people.models import Account
 from paisai.web.people.visitor import visitor_of
 from paisai.web.safety import forbidden
-from paisai.web.seasons.models import SeasonStream
+from paisai.web.seasons.models import SeasonKeeper, SeasonStream
 from paisai.web.seasons.pages import SeasonPage, season_page
 from paisai.web.seasons.store import act_on, forget_person, open_season
 from paisai.web.sent import request_id
@@ -148,7 +148,7 @@ def desk(page: SeasonPage, account: Account) -> HttpResponse:
         events=season.in_order(),
         classes=season.rules.classes,
         log=_log(page),
-        keepers=page.stream.keepers.all(),
+        keepers=[one.account for one in page.stream.keepers.select_related("account")],
         rules_text=editing.write(plain_rules(season.rules)),
     )
 
@@ -356,13 +356,13 @@ def keepers(page: SeasonPage, account: Account) -> HttpResponse:
         )
         return and_refuse(page.request, back, error)
     if page.request.POST.get("remove") != "yes":
-        page.stream.keepers.add(other)
+        SeasonKeeper.objects.get_or_create(season=page.stream, account=other)
         said = Text(f"{other.name} 也管这个赛季了", f"{other.name} keeps the season too")
         return and_say(page.request, back, said)
     if page.stream.keepers.count() < 2:
         last = NotationError("至少要留一个人管赛季", "somebody has to keep the season")
         return and_refuse(page.request, back, last)
-    page.stream.keepers.remove(other)
+    page.stream.keepers.filter(account=other).delete()
     said = Text(f"{other.name} 不再管这个赛季", f"{other.name} no longer keeps the season")
     return and_say(page.request, back, said)
 

@@ -16,10 +16,19 @@ class SeasonStream(models.Model):
     """Whether strangers find it in the list of seasons."""
     losses = models.PositiveIntegerField(default=0)
     """How often particulars were erased: who has read them reads anew."""
-    keepers = models.ManyToManyField("web.Account", related_name="seasons")
 
     class Meta:
         ordering = ("-created", "slug")
+
+
+class SeasonKeeper(models.Model):
+    """An account that keeps a season."""
+
+    season = models.ForeignKey(SeasonStream, on_delete=models.CASCADE, related_name="keepers")
+    account = models.ForeignKey("web.Account", on_delete=models.CASCADE, related_name="seasons")
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("season", "account"), name="a_keeper_once"),)
 
 
 class SeasonEvent(models.Model):

@@ -108,7 +108,7 @@ def may_keep(request: HttpRequest, stream: SeasonStream) -> bool:
     visitor = visitor_of(request)
     if visitor.account is None:
         return False
-    return visitor.runs_server or stream.keepers.filter(pk=visitor.account.pk).exists()
+    return visitor.runs_server or stream.keepers.filter(account=visitor.account).exists()
 
 
 def season_page(view: View[P]) -> Callable[..., HttpResponse]:
@@ -129,7 +129,7 @@ def seasons(request: HttpRequest) -> HttpResponse:
     account = visitor_of(request).account
     found = list(SeasonStream.objects.filter(listed=True))
     if account is not None:
-        found += list(SeasonStream.objects.filter(listed=False, keepers=account))
+        found += list(SeasonStream.objects.filter(listed=False, keepers__account=account))
     may_open = makes_events(visitor_of(request))
     return render(request, "seasons/seasons.html", {"found": found, "may_open": may_open})
 

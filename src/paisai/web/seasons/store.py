@@ -28,6 +28,7 @@ from paisai.web.people.models import Account
 from paisai.web.seasons.models import (
     SeasonEvent,
     SeasonForgetting,
+    SeasonKeeper,
     SeasonReceipt,
     SeasonStream,
     SeasonValue,
@@ -134,7 +135,7 @@ def open_season(account: Account, slug: str, act: OpenSeason) -> SeasonStream:
             stream = SeasonStream.objects.create(
                 slug=slug, name=act.name, holder=act.holder, created=clock.now()
             )
-            stream.keepers.add(account)
+            SeasonKeeper.objects.create(season=stream, account=account)
             _write(stream, event, state)
     except IntegrityError:
         raise NotationError(

@@ -1,4 +1,4 @@
-"""Whose event is it, where and when? What a regulation leaves to each event."""
+"""How do the dates and hours of a regulation move to the days of one event?"""
 
 from datetime import date, datetime, time, timedelta
 
@@ -6,25 +6,9 @@ from paisai.errors import NotationError
 from paisai.frozen import replace
 from paisai.regulations.clauses import catalogues
 from paisai.regulations.closing import TimetableRow
-from paisai.regulations.part import Part, value
-from paisai.regulations.regulation import Regulation
+from paisai.regulations.loading import load
+from paisai.regulations.regulation import Regulation, first_hour
 from paisai.text import Text
-
-
-class Particulars(Part):
-    """Texts as the organiser gives them; empty: not said yet."""
-
-    host: str = value("主办单位", "the host", default="")
-    organiser: str = value("承办单位", "the organiser", default="")
-    co_organiser: str = value("协办单位", "the co-organiser", default="")
-    theme: str = value("活动主题", "the theme", default="")
-    place: str = value("地点", "where it is played", default="")
-    contact: str = value("联系人", "whom to ask", default="")
-    telephone: str = value("联系电话", "telephone", default="")
-    send_to: str = value("材料送交何处", "where reports and objections are sent", default="")
-
-
-NOT_SAID = Particulars()
 
 
 def moved(regulation: Regulation, first_day: date) -> Regulation:
@@ -87,11 +71,6 @@ def held_from(regulation: Regulation, first_day: date) -> Regulation:
     return replace(regulation, event=replace(regulation.event, first_day=first_day))
 
 
-def first_hour(regulation: Regulation) -> time | None:
-    """When its timetable lets the first round begin, if it says so."""
-    return next((row.start for row in regulation.timetable if row.rounds and row.start), None)
-
-
 def beginning(regulation: Regulation, begins: time) -> Regulation:
     """The regulation with the hours of its days of play moved so that the first round begins
     then; what has only an end (a departure) stays, and what was only offered beside them is open.
@@ -141,8 +120,6 @@ def hours_open(regulation: Regulation) -> Regulation:
 
 
 def hours_are_the_originals(regulation: Regulation) -> bool:
-    from paisai.regulations.loading import load
-
     return (
         regulation.catalogue in catalogues()
         and regulation.timetable == load(regulation.catalogue).timetable
