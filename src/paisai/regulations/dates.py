@@ -127,9 +127,9 @@ def hours_are_the_originals(regulation: Regulation) -> bool:
 
 
 def as_held(preset: Regulation, held: Regulation, first_day: date) -> Regulation:
-    """The preset as an event of this day has it whose organiser changes nothing of it: what `held`
-    has otherwise, they changed. The days, and the hours if they are open or all moved to when round 1
-    begins, are the event's own."""
+    """Returns the preset as an event of this day has it whose organiser changes nothing of it: what
+    `held` has otherwise, they changed. The days, and the hours if they are open or all moved to
+    when round 1 begins, are the event's own."""
     dated = moved(preset, first_day)
     now, before = first_hour(held), first_hour(dated)
     if now is None:
