@@ -33,8 +33,8 @@ BEGIN = datetime(2026, 5, 16, 8, 0)
 
 def event(path: Path, entries: int) -> int:
     """The number of events written."""
-    from paisai.cards.shuffle import commitment
-    from paisai.desk.acts.event import create
+    from paisai.acting.acts.event import create
+    from paisai.cards import commitment
     from paisai.ledger import Ledger
     from paisai.ledger import commands as c
     from paisai.regulations import load
@@ -93,7 +93,7 @@ def measured(word: str, path: Path) -> tuple[float, float]:
 
 def appended(events: int, times: int = 200) -> float:
     """CPU seconds that one more event takes in an event that has so many: the median."""
-    from paisai.desk.acts.event import create
+    from paisai.acting.acts.event import create
     from paisai.ledger import Ledger
     from paisai.ledger import commands as c
     from paisai.regulations import load

@@ -14,8 +14,8 @@ def in_first_round(folder: Path, pairs: int, units: int) -> tuple[Any, dict[int,
     from paisai.web.server import set_up
 
     set_up(folder)
-    from paisai.cards.shuffle import commitment
-    from paisai.desk.acts.event import create
+    from paisai.acting.acts.event import create
+    from paisai.cards import commitment
     from paisai.ledger import Ledger, export_text
     from paisai.ledger import commands as c
     from paisai.regulations import load

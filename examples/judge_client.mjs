@@ -6,9 +6,13 @@ import { createInterface } from "node:readline";
 
 export class Judge {
   constructor(command = "python3") {
-    this.process = spawn(command, ["-m", "paisai", "judge"], { stdio: ["pipe", "pipe", "inherit"] });
+    this.process = spawn(command, ["-m", "paisai", "judge"], {
+      stdio: ["pipe", "pipe", "inherit"],
+    });
     this.waiting = [];
-    createInterface({ input: this.process.stdout }).on("line", (line) => this.hear(JSON.parse(line)));
+    createInterface({ input: this.process.stdout }).on("line", (line) =>
+      this.hear(JSON.parse(line)),
+    );
   }
 
   hear(answer) {

@@ -81,8 +81,8 @@ MUTATIONS = (
     ),
     Mutation(
         "ledger/results.py",
-        "return min(report.time for report in table.reports)",
-        "return max(report.time for report in table.reports)",
+        "return min(report.time for report in seated.reports)",
+        "return max(report.time for report in seated.reports)",
         "a result reported in time is late because the other side confirmed it late",
         DEADLINES,
     ),
@@ -117,8 +117,8 @@ MUTATIONS = (
     # tournament
     Mutation(
         "tournament/round_times.py",
-        "        since = round_.scores_published\n",
-        "        since = round_over(competition, stage, round_, table)\n",
+        "        since = at.round.scores_published\n",
+        "        since = round_over(at, number)\n",
         "the minutes of an appeal run out before the scores are on the wall",
         DEADLINES,
     ),
@@ -137,16 +137,16 @@ MUTATIONS = (
         ("tests/tournament/ranking/test_teams.py",),
     ),
     Mutation(
-        "tournament/table_score.py",
-        "        return story.first_to_take\n",
-        "        return story.first_to_reach\n",
+        "tournament/competition.py",
+        "            return story.levels, story.first_to_take\n",
+        "            return story.levels, story.first_to_reach\n",
         "of equal levels the wrong side goes on",
         ("tests/tournament/test_sheet_story.py",),
     ),
     Mutation(
         "tournament/ranking/stage_ranking.py",
-        "        and ruling.cancelled_by is None\n        and ruling.stage == index\n",
-        "        and ruling.stage == index\n",
+        "        and ruling.cancelled_by is None\n        and ruling.stage == stage.index\n",
+        "        and ruling.stage == stage.index\n",
         "half a point stays lost though the appeal was upheld",
         BULLETIN,
     ),
@@ -174,8 +174,8 @@ MUTATIONS = (
     # desk
     Mutation(
         "desk/papers/bulletin.py",
-        "_figures(press, stage, score, side, levels[side])",
-        "_figures(press, stage, score, side, levels[1 - side])",
+        "_figures(press, table.stage, score, side, levels[side])",
+        "_figures(press, table.stage, score, side, levels[1 - side])",
         "the bulletin gives each side the other's levels",
         BULLETIN,
     ),
@@ -195,8 +195,8 @@ MUTATIONS = (
     ),
     Mutation(
         "desk/papers/press.py",
-        '"before": "" if old is None else score_text(*at, old),',
-        '"before": score_text(*at, command.score),',
+        '"before": "" if old is None else score_text(table, old),',
+        '"before": score_text(table, command.score),',
         "the bulletin names the new score as the old one",
         BULLETIN,
     ),
@@ -251,7 +251,7 @@ MUTATIONS = (
         (f"{PAGES}::test_a_large_bracket_is_drawn_in_sections_of_sixteen",),
     ),
     Mutation(
-        "prints/as_tables.py",
+        "prints/excel.py",
         '"score1": match.scores[0],\n                        "score2": match.scores[1],',
         '"score1": match.scores[1],\n                        "score2": match.scores[0],',
         "the workbook of a knockout has two columns swapped",
@@ -265,7 +265,7 @@ MUTATIONS = (
         (f"{BOOKS}::test_standings_keep_their_numbers",),
     ),
     Mutation(
-        "prints/certificates.py",
+        "prints/cards_and_forms.py",
         'return {"names": between.join(names), "unit": clean(certificate.unit)}',
         'return {"names": names[0], "unit": clean(certificate.unit)}',
         "a certificate names one of two partners",

@@ -14,9 +14,9 @@ What is printed (`str` of a deal, an action, an error) is Chinese, or English af
 """
 
 import os
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from paisai.lazy import offered
 from paisai.version import __version__
 
 if TYPE_CHECKING:
@@ -26,6 +26,21 @@ if TYPE_CHECKING:
     from paisai.referee.audit import audit
     from paisai.referee.rulings import rule
     from paisai.regulations import load, load_file
+else:
+    __getattr__, __dir__ = offered(
+        __name__,
+        {
+            "record": ("loads as read_record",),
+            "record.replay": ("replay",),
+            "referee.audit": ("audit",),
+            "referee.rulings": ("rule",),
+            "regulations": ("load", "load_file"),
+        },
+        "cards",
+        "erdayi",
+        "players",
+        "shengji",
+    )
 
 language: str = "en" if os.environ.get("PAISAI_LANG", "").lower().startswith("en") else "zh"
 """What `str` speaks: "zh" or "en"."""
@@ -43,25 +58,3 @@ __all__ = [
     "rule",
     "shengji",
 ]
-
-_FOUND_IN = {
-    "audit": ("paisai.referee.audit", "audit"),
-    "load": ("paisai.regulations", "load"),
-    "load_file": ("paisai.regulations", "load_file"),
-    "read_record": ("paisai.record", "loads"),
-    "replay": ("paisai.record.replay", "replay"),
-    "rule": ("paisai.referee.rulings", "rule"),
-}
-
-
-def __getattr__(name: str) -> object:
-    if name in _FOUND_IN:
-        module, attribute = _FOUND_IN[name]
-        return getattr(import_module(module), attribute)
-    if name in __all__:
-        return import_module(f"paisai.{name}")
-    raise AttributeError(f"module 'paisai' has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted([*globals(), *__all__])

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from sys import modules
 
 from paisai.frozen import record
-from paisai.spoken import spoken
+
+
+def spoken() -> str:
+    """Returns the language that `str` speaks, "zh" or "en": the one set as `paisai.language`, or in
+    the environment as `PAISAI_LANG`; Chinese where neither says English. What is shown to people
+    who have a language of their own (a page, a command with `--lang`) asks for it instead."""
+    return "en" if str(modules["paisai"].language).lower().startswith("en") else "zh"
 
 
 @record
@@ -17,6 +24,7 @@ class Text:
     en: str
 
     def in_(self, language: str) -> str:
+        """Returns the sentence in a language, `zh` or `en`."""
         return self.en if language == "en" else self.zh
 
     def __str__(self) -> str:
@@ -28,6 +36,7 @@ class Text:
         return self.in_(spoken())
 
     def to_json(self) -> dict[str, str]:
+        """Returns it as plain values for JSON."""
         return {"zh": self.zh, "en": self.en}
 
     def __bool__(self) -> bool:
@@ -38,6 +47,7 @@ class Text:
 
 
 SILENT = Text("", "")
+"""Nothing, in both languages."""
 
 
 def joined(parts: Iterable[Text], zh: str, en: str) -> Text:

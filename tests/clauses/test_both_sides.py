@@ -11,7 +11,7 @@ import pytest
 from paisai.cards import parse
 from paisai.ledger import Reason, Refusal
 from paisai.ledger import commands as c
-from paisai.referee.play_times import Timed, over_time
+from paisai.referee.audit.over_time import Timed, over_time
 from paisai.regulations import load
 from paisai.regulations.closing import AppealForm
 from paisai.regulations.editing import copy

@@ -12,19 +12,19 @@ from unittest.mock import patch
 
 import pytest
 
-from paisai.desk.acts.draw import to_agree
+from paisai.acting.acts.draw import to_agree
+from paisai.acting.foreseeing import foresee
+from paisai.acting.forms import Situation, form_of
+from paisai.acting.regulation_form.summary import in_short
 from paisai.desk.boards.rounds import round_board, where
 from paisai.desk.boards.standings import standing, whys
 from paisai.desk.boards.status import status_board
 from paisai.desk.boards.table_state import short_state, whole_state
 from paisai.desk.boards.timetable import timetable_board
 from paisai.desk.due.before_play import too_few
-from paisai.desk.foreseeing import foresee
-from paisai.desk.forms import Situation, form_of
 from paisai.desk.papers import documents, rounds
 from paisai.desk.public.moment import BETWEEN, public_moment
 from paisai.desk.public.wall import WallShow, screens
-from paisai.desk.regulation_summary import in_short
 from paisai.desk.sentences import happened
 from paisai.desk.sentences.event import ENDS_HERE
 from paisai.errors import Needed
@@ -34,14 +34,12 @@ from paisai.prints.paper import Language, ScoreSheets
 from paisai.prints.typeset import pdf
 from paisai.regulations import Regulation, load, preset_ids
 from paisai.regulations.stages import FewEntries, TablesOfThree
-from paisai.tournament.competition import StageState
+from paisai.tournament.competition import RoundAt, StageState, TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.next_step import Due, fewest_entries, is_final
 from paisai.tournament.proceedings import DrawPurpose
 from paisai.tournament.ranking.prizes import awards, final_ranking
 from paisai.tournament.rounds import Score
-from paisai.tournament.seating import empty_seats
-from paisai.tournament.table_score import absent
 from support.course import course, entered_apart
 from support.entered_hall import entered, playable, verified
 from support.hall import Hall
@@ -85,9 +83,9 @@ def test_E4_2a_up_to_nine_play_no_preliminary(count: int, stage: str, sizes: lis
     [state] = hall.competition.stages
     assert hall.competition.regulation.stages[state.index].id == stage
     assert [len(seats) for seats in tables.values()] == sizes
-    assert state.three is not None
-    assert len(state.three.free) == (count % 3 if count > 9 else 0)
-    assert sorted((*sum(tables.values(), ()), *state.three.free)) == sorted(state.participants)
+    assert state.course.tables is not None
+    assert len(state.course.free) == (count % 3 if count > 9 else 0)
+    assert sorted((*sum(tables.values(), ()), *state.course.free)) == sorted(state.participants)
 
 
 def test_E4_2a_one_entry_cannot_be_drawn() -> None:
@@ -151,8 +149,8 @@ def test_E4_2a_a_substitute_s_score_is_nobody_s_and_he_advances_nowhere() -> Non
     stage, round_ = hall.competition.stage, hall.competition.round
     assert stage is not None
     assert round_ is not None
-    assert short_state(hall.competition, stage.index, 1, round_.tables[1]).zh == "−30 −30 —"
-    said = whole_state(hall.competition, stage, 1, round_.tables[1]).zh
+    assert short_state(RoundAt(hall.competition, stage, round_).table(2)).zh == "−30 −30 —"
+    said = whole_state(RoundAt(hall.competition, stage, round_).table(2)).zh
     assert said == f"甲 {one} −30，乙 {other} −30，丙 替补 王五 不计"
     table = hall.tables[1]
     assert next(entry for _, entry in hall.places()) == table[0]
@@ -205,8 +203,8 @@ def test_E4_2a_option_left_over_pass_free_at_any_size() -> None:
     hall.draw()
     assert [len(seats) for seats in hall.pair().values()] == [3]
     [state] = hall.competition.stages
-    assert state.three is not None
-    assert len(state.three.free) == 2
+    assert state.course.tables is not None
+    assert len(state.course.free) == 2
     assert "至少要有 3 人" in entered(passing_free(), 2).refused(c.Begin(agreed=True)).zh
 
 
@@ -303,7 +301,7 @@ def test_E4_2b_the_seat_of_who_withdraws_between_two_stages_has_a_named_substitu
     hall.start()
     hall.do(c.EnterSheet(2, deals((-1, 2, -1), (2, -1, -1)), signers))
     _, stage, round_ = here(hall)
-    said = whole_state(hall.competition, stage, 1, round_.tables[1]).zh
+    said = whole_state(RoundAt(hall.competition, stage, round_).table(2)).zh
     assert f"乙 {gone} 弃权（替补 王五）" in said
     assert verified(hall).good
 
@@ -407,7 +405,7 @@ def check_places(hall: Hall, regulation: Regulation) -> None:
     assert sorted(row.entry for row in final_ranking(competition)) == sorted(competition.entrants)
     assert awards(competition) or competition.regulation.awards is None
     for before, after in pairwise(competition.stages):
-        free = before.three.free if before.three is not None else ()
+        free = before.course.free
         assert not free or after.index + 1 < len(regulation.stages)
         assert {*after.participants} - {*free} <= played_in(hall, before)
     report = verified(hall)
@@ -421,7 +419,7 @@ def played_in(hall: Hall, stage: StageState) -> set[EntryId]:
     for round_ in stage.rounds:
         found |= {*round_.byes}
         for table in round_.tables:
-            away = absent(hall.competition, stage.index, round_.number, table)
+            away = TableAt(hall.competition, stage, round_, table).absent
             assert table.has_score or away
             found |= {*table.seats} - {*away}
     return found
@@ -494,9 +492,9 @@ def check_seats(hall: Hall) -> None:
     if stage is None or round_ is None or round_.status == "draft":
         return
     for table in round_.tables:
-        assert len(table.substitutes) == empty_seats(hall.competition, stage.index, table)
+        assert len(table.substitutes) == TableAt(hall.competition, stage, round_, table).empty_seats
         assert all(table.substitutes)
-        away = absent(hall.competition, stage.index, round_.number, table)
+        away = TableAt(hall.competition, stage, round_, table).absent
         assert {*dict(table.stand_ins)} <= {*away}
         assert all(name for _, name in table.stand_ins)
         assert len(table.seats) > 1

@@ -14,7 +14,7 @@ from paisai.ledger import commands as c
 from paisai.regulations import load
 from paisai.regulations.editing import copy
 from paisai.regulations.entering import PaperMissing
-from paisai.regulations.particulars import Particulars
+from paisai.regulations.regulation import Particulars
 from paisai.tournament.entries import PaperStatus
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.timetable import timetable

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from paisai.cli.hints import LINES, STARTED, hint, line
-from paisai.desk.due.todo import Act, Todo
+from paisai.desk.due.todo import Task, Todo
 from paisai.text import Text
 
 
 def test_every_act_has_its_line() -> None:
-    assert set(LINES) == set(Act)
+    assert set(LINES) == set(Task)
 
 
 def test_a_line_begins_as_the_program_was_started(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -24,6 +24,6 @@ def test_a_line_begins_as_the_program_was_started(monkeypatch: pytest.MonkeyPatc
 
 def test_a_file_with_a_space_is_quoted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(STARTED, raising=False)
-    said = hint(Todo(Act.PAIR, Text("编排下一轮", "pair the next round")), Path("我的 比赛.jsonl"))
+    said = hint(Todo(Task.PAIR, Text("编排下一轮", "pair the next round")), Path("我的 比赛.jsonl"))
     assert said.zh == "编排下一轮：paisai pair '我的 比赛.jsonl'"
     assert said.en == "pair the next round: paisai pair '我的 比赛.jsonl'"

@@ -14,8 +14,7 @@ from pathlib import Path
 import pytest
 
 from paisai.cli import main
-from paisai.cli.ports import PORT, free_port
-from paisai.cli.running_desk import RunningDesk
+from paisai.cli.running_desk import PORT, RunningDesk, free_port
 from paisai.errors import NotationError
 from paisai.web import address
 from paisai.web.only_one import claim, opened

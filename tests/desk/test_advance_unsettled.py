@@ -11,11 +11,11 @@ from dataclasses import replace
 import pytest
 
 from ledger.test_closing import good, wrong_way_round
+from paisai.acting.foreseeing import foresee
+from paisai.acting.forms import form_of
 from paisai.desk.boards.attention import Trouble, attention
 from paisai.desk.boards.status import status_board
-from paisai.desk.due.todo import Act
-from paisai.desk.foreseeing import foresee
-from paisai.desk.forms import form_of
+from paisai.desk.due.todo import Task
 from paisai.ledger import Command, Reason, Refusal
 from paisai.ledger import commands as c
 from paisai.referee.effects import Warned
@@ -53,8 +53,8 @@ def test_as_long_as_nothing_is_played_the_decision_is_due_first(started: bool) -
     hall = published(started=started)
     assert hall.next.due is Due.SETTLE
     board = status_board(hall.state, hall.now)
-    assert board.next.act is Act.SETTLE
-    assert not {Act.SCORES, Act.END, Act.PAIR_AGAIN} & {one.act for one in board.reminders}
+    assert board.next.act is Task.SETTLE
+    assert not {Task.SCORES, Task.END, Task.PAIR_AGAIN} & {one.act for one in board.reminders}
     three, four = (label(hall.competition, hall.id[n]) for n in "34")
     assert f"{four} 应晋级，{three} 不应晋级" in board.next.text.zh
     assert "收回已公布的决赛" in board.next.text.zh

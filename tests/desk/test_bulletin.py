@@ -125,11 +125,11 @@ def test_B7_2b_a_bye_stands_in_its_round_of_the_schedule() -> None:
     hall.draw()
     stage = hall.competition.stage
     assert stage is not None
-    assert stage.schedule is not None
+    assert stage.course.schedule is not None
     rows = schedule.by_numbers(press(hall), stage).tables[0].rows
     assert len(rows) == 7
     for i, (matches, rests) in enumerate(
-        zip(stage.schedule.rounds, stage.schedule.byes, strict=True), 1
+        zip(stage.course.schedule.rounds, stage.course.schedule.byes, strict=True), 1
     ):
         wanted = {str(one): str(other) for two in matches for one, other in (two, two[::-1])}
         met = {row["seat"]: row[f"round {i}"] for row in rows}

@@ -14,8 +14,8 @@ from paisai.judge import judge
 from paisai.regulations import load
 from paisai.shengji.policies import StartLevel
 from paisai.shengji.rules import LevelCourse, Rules
+from paisai.tournament.competition import TableAt
 from paisai.tournament.rounds import Compass
-from paisai.tournament.seating import seats_are_cut
 from support.day import Day
 from support.random_deals import RandomDeal, random_deals
 
@@ -51,7 +51,7 @@ def test_a_sheet_of_random_deals(preset: str) -> None:
     for _ in range(SHEETS):
         drawn = rules.start_level is StartLevel.DRAWN and not round_.first_level
         start = random.choice(RANKS) if drawn else None
-        north = random.randrange(2) if seats_are_cut(competition, stage.index) else None
+        north = random.randrange(2) if competition.spec(stage).seats_are_cut else None
         begin = round_.first_level or start or "2"
         words: list[str] = []
         levels, declarer = [0, 0], random.randrange(4)
@@ -67,7 +67,7 @@ def test_a_sheet_of_random_deals(preset: str) -> None:
                 declarer=declarer,
             )
             running = calculator.running_sheet(
-                competition, stage, round_, table, words, start=start, north_south=north
+                TableAt(competition, stage, round_, table), words, start=start, north_south=north
             )
             levels, counted = told["levels"], counted + 1
             captured += deal.lead is not None

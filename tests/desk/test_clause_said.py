@@ -16,9 +16,9 @@ from paisai.desk.due.why import clause_said
 from paisai.errors import PaisaiError
 from paisai.regulations import Regulation, load, preset_ids
 from paisai.regulations.citing import wider_places
+from paisai.regulations.dates import moved, with_report_due
 from paisai.regulations.editing import copied, set_otherwise, values
 from paisai.regulations.loading import from_values
-from paisai.regulations.particulars import moved, with_report_due
 
 SAYS = "本次另定"
 

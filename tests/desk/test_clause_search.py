@@ -10,8 +10,8 @@ import pytest
 from paisai.desk.clause_search import ClauseLine, clauses_about
 from paisai.frozen import replace
 from paisai.regulations import Regulation, load, preset_ids
+from paisai.regulations.dates import moved, with_report_due
 from paisai.regulations.editing import copied
-from paisai.regulations.particulars import moved, with_report_due
 
 DAY = date(2026, 12, 18)
 

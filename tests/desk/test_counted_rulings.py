@@ -4,8 +4,8 @@ goes on saying so."""
 from __future__ import annotations
 
 from ledger.test_counted_rulings import appealed
+from paisai.acting.foreseeing import foresee
 from paisai.desk.boards.attention import Trouble, attention
-from paisai.desk.foreseeing import foresee
 from paisai.desk.sentences import happened
 from paisai.ledger import commands as c
 from support.form_examples.halls import at, posted

@@ -18,6 +18,7 @@ from paisai.erdayi.scoring import Result
 from paisai.errors import NotationError
 from paisai.regulations import load
 from paisai.shengji.regulated import RULES
+from paisai.tournament.competition import RoundAt
 from support.one_table import OneTable
 
 
@@ -83,7 +84,7 @@ def test_Z4_25_who_has_passed_A_is_not_shown_at_it() -> None:
     assert stage is not None
     assert round_ is not None
     words = ["南北0", "南北0", "南北0", "南北0", "南北60"]
-    running = running_sheet(table.competition, stage, round_, round_.tables[0], words)
+    running = running_sheet(RoundAt(table.competition, stage, round_).table(1), words)
     assert running.totals[0].zh == "升 13 级，过 A"
     assert running.over
     assert "过 A" in running.lines[-1].text.zh
@@ -98,5 +99,5 @@ def test_a_deal_that_entry_would_refuse_is_refused_here_too() -> None:
     assert stage is not None
     assert round_ is not None
     with pytest.raises(NotationError, match="第 1 号判罚"):
-        running_sheet(table.competition, stage, round_, round_.tables[0], ["东西80"])
-    running_sheet(table.competition, stage, round_, round_.tables[0], ["南北80"])
+        running_sheet(RoundAt(table.competition, stage, round_).table(1), ["东西80"])
+    running_sheet(RoundAt(table.competition, stage, round_).table(1), ["南北80"])

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from paisai.desk.boards.status import status_board
 from paisai.desk.due.now import next_todo
-from paisai.desk.due.todo import Act
+from paisai.desk.due.todo import Task
 from paisai.ledger import Ledger
 from paisai.ledger import commands as c
 from paisai.regulations import load
@@ -73,7 +73,7 @@ def test_of_a_round(tmp_path: Path) -> None:
     # T10: appeals count from the scores, so without them the stage would not close.
     before = Ledger.open(desk.file).state.competition
     assert before is not None
-    assert next_todo(before, NextStep(Due.CLOSE_STAGE), desk.now).act is Act.SCORES
+    assert next_todo(before, NextStep(Due.CLOSE_STAGE), desk.now).act is Task.SCORES
     desk("publish", "--scores")
     assert "--scores" not in desk("status")
     one = desk.json("round")["tables"][0]["seats"][1]
@@ -83,7 +83,7 @@ def test_of_a_round(tmp_path: Path) -> None:
     competition = Ledger.open(desk.file).state.competition
     assert competition is not None
     at_the_close = next_todo(competition, NextStep(Due.CLOSE_STAGE), desk.now)
-    assert at_the_close.act is Act.APPEAL  # the stage would not close
+    assert at_the_close.act is Task.APPEAL  # the stage would not close
     desk("appeal", "decide", number, "--dismiss", "没有算错")
     assert "appeal decide" not in desk("status")
 
@@ -132,8 +132,8 @@ def test_what_is_next_is_not_said_a_second_time() -> None:
         hall.sheet(table, Score(levels))
     hall.do(c.EndRound(), minutes=60)
     board = status_board(hall.state, hall.now)
-    assert board.next.act is Act.SCORES
-    assert Act.SCORES not in [todo.act for todo in board.reminders]
+    assert board.next.act is Task.SCORES
+    assert Task.SCORES not in [todo.act for todo in board.reminders]
 
 
 def test_Z5_with_all_results_in_the_round_is_ended_before_anybody_waits_for_its_clock() -> None:
@@ -153,11 +153,11 @@ def test_Z5_with_all_results_in_the_round_is_ended_before_anybody_waits_for_its_
         for table, levels in zip(list(hall.tables), ((5, 1), (7, 1)), strict=True):
             hall.sheet(table, Score(levels))
     board = status_board(hall.state, hall.now)
-    assert board.next.act is Act.END
-    assert Act.END not in [todo.act for todo in board.reminders]
+    assert board.next.act is Task.END
+    assert Task.END not in [todo.act for todo in board.reminders]
     hall.do(c.EndRound("都打完了"))
     board = status_board(hall.state, hall.now)
-    assert board.next.act is Act.CLOSE_STAGE
+    assert board.next.act is Task.CLOSE_STAGE
     assert "第 2 轮到" in board.next.text.zh
     assert "第 1 轮" not in board.next.text.zh
 
@@ -169,16 +169,16 @@ def test_T10_a_round_is_ended_and_its_scores_are_out_before_the_next_is_paired()
     for table in list(hall.tables):
         hall.sheet(table, Score((5, 1)))
 
-    def due() -> tuple[Act, str]:
+    def due() -> tuple[Task, str]:
         board = status_board(hall.state, hall.now)
         assert board.next.act not in [todo.act for todo in board.reminders]
         return board.next.act, board.next.text.zh
 
-    assert due() == (Act.END, "成绩都到了，结束本轮；然后编排第 2 轮")
+    assert due() == (Task.END, "成绩都到了，结束本轮；然后编排第 2 轮")
     hall.do(c.EndRound("都打完了"))
-    assert due() == (Act.SCORES, "公布成绩；然后编排第 2 轮")
+    assert due() == (Task.SCORES, "公布成绩；然后编排第 2 轮")
     hall.do(c.PublishScores())
-    assert due() == (Act.PAIR, "编排第 2 轮")
+    assert due() == (Task.PAIR, "编排第 2 轮")
 
 
 def test_Z1_2_too_few_for_all_rounds_is_said_before_the_draw() -> None:

@@ -16,7 +16,7 @@ from paisai.ledger import commands as c
 from paisai.ledger.commands import NAMES
 from paisai.ledger.plain_form import to_plain
 from paisai.ledger.verify import verify_bytes
-from paisai.plain.schema_check import form_problems
+from paisai.plain.schema import form_problems
 from paisai.regulations import load, preset_ids
 from paisai.tournament.rounds import Score
 from support.form_examples import cases, made

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from paisai.desk.forms.model import Kind
-from paisai.desk.regulation_form.shape import (
+from paisai.acting.forms.model import Kind
+from paisai.acting.regulation_form.shape import (
     Leaf,
     Many,
     OneOf,
@@ -20,7 +20,7 @@ from paisai.desk.regulation_form.shape import (
     Row,
     Shape,
 )
-from paisai.desk.regulation_form.whole import regulation_parts
+from paisai.acting.regulation_form.whole import regulation_parts
 from paisai.errors import PaisaiError
 from paisai.plain import dump
 from paisai.regulations import Regulation, load, preset_ids

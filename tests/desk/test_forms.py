@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from paisai.desk.acts import results as acts
-from paisai.desk.foreseeing import SEEN
-from paisai.desk.forms import FORMS, Field, Form, Kind, Option, WrongForm, commands_of, form_of
-from paisai.desk.forms.reading import answers, refused
-from paisai.desk.forms.round_meant import SERIAL
+from paisai.acting.acts import results as acts
+from paisai.acting.door import SERIAL
+from paisai.acting.foreseeing import SEEN
+from paisai.acting.forms import FORMS, Field, Form, Kind, Option, WrongForm, commands_of, form_of
+from paisai.acting.forms.reading import answers, refused
 from paisai.ledger import Refusal
 from paisai.ledger import commands as c
 from paisai.ledger.allowed import RETIRED

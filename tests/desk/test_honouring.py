@@ -7,9 +7,9 @@ from datetime import date
 
 import pytest
 
+from paisai.acting.forms import WrongForm, commands_of, form_of
+from paisai.acting.forms.parts import Situation
 from paisai.desk.boards.honours import honours_given
-from paisai.desk.forms import WrongForm, commands_of, form_of
-from paisai.desk.forms.parts import Situation
 from paisai.desk.papers.press import Press
 from paisai.desk.papers.standings import _winner
 from paisai.ledger import Reason

@@ -14,10 +14,10 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 from openpyxl import Workbook
 
+from paisai.acting.result_form import plan as result_plan
 from paisai.desk.cells import SheetRow
 from paisai.desk.entry_form import read_form
 from paisai.desk.entry_import import plan as entry_plan
-from paisai.desk.result_form import plan as result_plan
 from paisai.desk.spreadsheet import LARGEST_OPENED, MOST_ROWS, read_sheet
 from paisai.errors import NotationError
 from paisai.ledger import commands as c

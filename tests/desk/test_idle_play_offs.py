@@ -10,9 +10,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from desk.test_who_advances import C_LOSES, A, tied
+from paisai.acting.foreseeing import foresee
 from paisai.desk.boards.status import status_board
-from paisai.desk.due.todo import Act
-from paisai.desk.foreseeing import foresee
+from paisai.desk.due.todo import Task
 from paisai.ledger import commands as c
 from paisai.ledger import export_text
 from paisai.tournament.next_step import Due
@@ -58,7 +58,7 @@ def test_E4_2b_one_that_is_not_played_is_taken_back() -> None:
     hall.do(CORRECTION)
     for seq in (started, published):
         due = status_board(hall.state, hall.now).next
-        assert (due.act, due.about) == (Act.TAKE_BACK, str(seq))
+        assert (due.act, due.about) == (Task.TAKE_BACK, str(seq))
         hall.do(c.Undo(seq, "不用加赛了"))
     assert hall.next.due is Due.CLOSE_STAGE
     assert going_on(hall) == {a, b, e}
@@ -107,7 +107,7 @@ def test_E4_2d_three_more_deals_that_a_correction_made_pointless() -> None:
     published = hall.state.seq
     hall.do(c.CorrectResult(1, Score(deals=(*rows[:5], A, *rows[6:])), "核对原表", round=1))
     due = status_board(hall.state, hall.now).next
-    assert (due.act, due.about) == (Act.TAKE_BACK, str(published))
+    assert (due.act, due.about) == (Task.TAKE_BACK, str(published))
     hall.do(c.Undo(published, "不用加赛了"))
     assert hall.next.due is Due.CLOSE_STAGE
     assert hall.places() == [(1, one), (2, two), (3, three)]

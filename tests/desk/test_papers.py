@@ -25,7 +25,7 @@ from paisai.prints.pictures import checked_picture
 from paisai.prints.typeset import pdf
 from paisai.referee.effects import MatchPoints
 from paisai.regulations import load
-from paisai.regulations.particulars import Particulars
+from paisai.regulations.regulation import Particulars
 from paisai.text import Text
 from paisai.tournament.entries import EntryPlayer
 from paisai.tournament.next_step import Due
@@ -93,8 +93,8 @@ def test_E4_2a_who_passes_free_is_told_so() -> None:
     hall.draw()
     hall.pair()
     at, stage, round_ = here(hall)
-    assert stage.three is not None
-    free = set(stage.three.free)
+    assert stage.course.tables is not None
+    free = set(stage.course.free)
     assert len(free) == 2
     rows = rounds.by_table(at, stage, round_).tables[0].rows
     assert {number(r["seat0"]) for r in rows if r["table"] == FREE} == free

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from paisai.desk.permitted import check_right
+from paisai.acting.permitted import check_right
 from paisai.desk.rights import Person, Role
 from paisai.errors import NotPermitted
 from paisai.ledger import commands as c

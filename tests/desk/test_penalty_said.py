@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from paisai.desk.boards.penalties import penalty_said
-from paisai.desk.due.todo import Act
+from paisai.desk.due.todo import Task
 from paisai.desk.due.why import clause_said, why_due
 from paisai.referee import infractions
 from paisai.regulations import Regulation, load, preset_ids
@@ -114,7 +114,7 @@ def test_a_penalty_s_clause_is_said_itself_and_not_what_the_table_leaves_over() 
 def test_results_are_due_by_the_clause_about_sheets_not_by_what_a_win_scores(
     preset: str, clause: str
 ) -> None:
-    because = why_due(Competition("杯", load(preset), date(2026, 1, 1)), Act.RESULTS)
+    because = why_due(Competition("杯", load(preset), date(2026, 1, 1)), Task.RESULTS)
     assert because.clause == clause
     assert because.text.zh == (
         clause_said(load(preset), clause).zh or "各桌成绩齐了，才能公布本轮成绩"

@@ -11,12 +11,12 @@ from datetime import date, datetime, time
 
 import pytest
 
+from paisai.acting.forms import Situation, form_of
 from paisai.desk.boards.cut_line import PLAYED_OFF, THROUGH
 from paisai.desk.boards.rounds import round_board
 from paisai.desk.boards.standings import prize_list, standing
 from paisai.desk.boards.status import status_board
 from paisai.desk.boards.timetable import timetable_board
-from paisai.desk.forms import Situation, form_of
 from paisai.desk.papers import rounds as round_papers
 from paisai.desk.papers import standings as standing_papers
 from paisai.desk.public.moment import public_moment

@@ -6,8 +6,8 @@ from datetime import date, datetime
 
 import pytest
 
-from paisai.desk.forms import Situation, WrongForm
-from paisai.desk.forms.public_entry import public_entry_form, read_public_entries, rows_asked
+from paisai.acting.forms import Situation, WrongForm
+from paisai.acting.forms.public_entry import public_entry_form, read_public_entries, rows_asked
 from paisai.ledger.commands import AddEntry, SetUnit
 from paisai.regulations import load
 from paisai.tournament.entries import EntryPlayer

@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paisai.desk.acts.event import create
-from paisai.desk.forms import Field, Kind
-from paisai.desk.regulation_form import (
+from paisai.acting.acts.event import create
+from paisai.acting.forms import Field, Kind
+from paisai.acting.regulation_form import (
     Answer,
     Group,
     Listing,
@@ -27,18 +27,19 @@ from paisai.desk.regulation_form import (
     copy_of,
     regulation_form,
 )
-from paisai.desk.regulation_form.chapters import CHAPTERS
-from paisai.desk.regulation_form.plain_words import in_plain_words
-from paisai.desk.regulation_form.whole import regulation_parts
-from paisai.desk.regulation_form.words import CHOSEN
+from paisai.acting.regulation_form.chapters import CHAPTERS
+from paisai.acting.regulation_form.plain_words import in_plain_words
+from paisai.acting.regulation_form.whole import regulation_parts
+from paisai.acting.regulation_form.words import CHOSEN
 from paisai.plain import dump
 from paisai.presets import preset_ids
 from paisai.regulations import Regulation, load
 from paisai.regulations.clauses import Clause, ClauseKind, Decision, Keeper
+from paisai.regulations.dates import as_held
 from paisai.regulations.document.write import write
 from paisai.regulations.editing import values
 from paisai.regulations.loading import from_values
-from paisai.regulations.particulars import as_held, first_hour
+from paisai.regulations.regulation import first_hour
 from paisai.regulations.scoring import RankingKey
 from paisai.regulations.stages import Swiss
 from paisai.text import Text

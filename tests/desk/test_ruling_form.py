@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import sys
+from types import FrameType
 from typing import Any
 
 import pytest
 
-from paisai.desk.foreseeing import foresee
-from paisai.desk.forms import form_of
-from paisai.desk.forms.model import Kind, WrongForm
+from paisai.acting.foreseeing import foresee
+from paisai.acting.forms import commands_of, form_of
+from paisai.acting.forms.model import Kind, WrongForm
+from paisai.ledger import Request, carry_out
+from paisai.referee import rulings
 from paisai.tournament.rounds import Score
 from support.form_examples.halls import at, posted
 from support.one_table import OneTable
@@ -94,3 +98,30 @@ def test_levels_ruled_on_a_sheet_of_levels_are_shown_before_they_are_added() -> 
     moved = next(one.zh for one in effects if "原为" in one.zh)
     assert "13:4" in moved.split("现为")[0]
     assert "13:5" in moved.split("现为")[1]
+
+
+def test_a_ruling_is_worked_out_once_from_its_form_to_its_event() -> None:
+    """The form makes it, and the ledger that checks it against the regulation need not again."""
+    table = OneTable(BODA)
+    told = {
+        "entry": table.a,
+        "infraction": "revoke",
+        "fact.case": "next-trick-opponents",
+        "fact.cards": "2",
+        "fact.at_fault": "defenders",
+        "deal": "1",
+    }
+    made: list[str] = []
+
+    def count(frame: FrameType, event: str, _: object) -> None:
+        code = frame.f_code
+        if event == "call" and code.co_name == "rule" and code.co_filename == rulings.__file__:
+            made.append(code.co_name)
+
+    sys.setprofile(count)
+    try:
+        (command,) = commands_of("rule", at(table), posted(told))
+        carry_out(table.state, Request(command, "裁判长", at(table).now))
+    finally:
+        sys.setprofile(None)
+    assert made == ["rule"]

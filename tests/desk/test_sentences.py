@@ -9,17 +9,17 @@ import pytest
 
 from desk.test_who_advances import C_LOSES, A, tied
 from ledger.test_closing import wrong_way_round
+from paisai.acting.forms import Situation, commands_of
 from paisai.desk.boards.honours import honours_given, open_honours
 from paisai.desk.boards.log import log
 from paisai.desk.due.now import next_todo
-from paisai.desk.forms import Situation, commands_of
 from paisai.desk.sentences import happened, sentence
 from paisai.ledger import Event
 from paisai.ledger import commands as c
 from paisai.ledger.commands import NAMES
 from paisai.regulations import Regulation, load
 from paisai.regulations.closing import SpecialAward
-from paisai.regulations.particulars import hours_open
+from paisai.regulations.dates import hours_open
 from paisai.text import Text
 from paisai.tournament.entries import EntryPlayer, PaperStatus
 from paisai.tournament.naming import label

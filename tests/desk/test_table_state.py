@@ -12,6 +12,7 @@ from paisai.cli import main
 from paisai.desk.boards.table_state import short_state, whole_state
 from paisai.ledger import commands as c
 from paisai.text import Text, signed
+from paisai.tournament.competition import RoundAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.rounds import Score
@@ -97,19 +98,16 @@ def test_S15_who_was_first_at_level_scores_is_told_in_the_readers_language() -> 
     hall.sheet(1, Score((4, 4), first=1))
     stage, round_ = hall.competition.stages[1], hall.competition.round
     assert round_ is not None
-    said = short_state(hall.competition, stage.index, round_.number, round_.tables[0])
+    said = short_state(RoundAt(hall.competition, stage, round_).table(1))
     assert said == Text("4:4（东西胜）", "4:4 (East-West wins)")
 
 
 def three(hall: OneTable, said: bool = False) -> Text:
     """The table of 二打一, in a list or as a sentence."""
     competition = hall.competition
-    assert competition.stage is not None
-    assert competition.round is not None
-    table = competition.round.tables[0]
-    if said:
-        return whole_state(competition, competition.stage, 1, table)
-    return short_state(competition, hall.stage, 1, table)
+    table = competition.table(1)
+    assert table is not None
+    return whole_state(table) if said else short_state(table)
 
 
 def ten(*deals: tuple[int, int, int]) -> Score:

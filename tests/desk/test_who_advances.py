@@ -24,9 +24,9 @@ from paisai.ledger import commands as c
 from paisai.prints.table import Row
 from paisai.regulations.stages import TablesOfThree
 from paisai.tournament.entries import EntryId
+from paisai.tournament.formats.threes import threes_progress
 from paisai.tournament.naming import names
 from paisai.tournament.ranking.standings import standings
-from paisai.tournament.ranking.threes_standing import threes_progress
 from paisai.tournament.rounds import Score
 from support.entered_hall import playable
 from support.hall import Hall

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from paisai.judge import OPERATIONS, judge
-from paisai.judge.asked import AnyOf, ByName, Fields, ListOf, Plain, Row
+from paisai.judge.asked import AnyOf, ByName, Fields, ListOf, Plain, RowOf
 from support.questions import OF, mutated, question
 
 SECONDS = 1
@@ -336,7 +336,7 @@ def fits(shape, value):
             assert shape.number in (None, len(value))
             for item in value:
                 fits(shape.each, item)
-        case Row():
+        case RowOf():
             for place, item in zip(shape.places, value, strict=True):
                 fits(place, item)
         case ByName():

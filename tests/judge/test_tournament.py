@@ -166,7 +166,7 @@ def test_pair_as_the_desk_pairs(seed):
         hall.enter(name, f"u{name}")
     while hall.next.due is not Due.PAIR:
         step(hall, random)
-    numbers = hall.competition.stages[0].numbers
+    numbers = hall.competition.stages[0].course.numbers
     names = sorted("ABCDEFGH", key=lambda name: numbers[name])
     results = []
     for number in (1, 2, 3):

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from paisai.cards.shuffle import commitment
+from paisai.cards import commitment
 from paisai.desk.public.draws import draw_doubts, draw_records
 from paisai.desk.rights import Role, pass_name
 from paisai.desk.sentences import happened

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from paisai.cards.shuffle import commitment
+from paisai.cards import commitment
 from paisai.ledger import Reason, export_text
 from paisai.ledger import commands as c
 from paisai.ledger.verify import verify_bytes

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from paisai.desk.boards.status import status_board
-from paisai.desk.due.todo import Act
+from paisai.desk.due.todo import Task
 from paisai.ledger import Reason, export_text
 from paisai.ledger import commands as c
 from paisai.ledger.verify import verify_bytes
@@ -327,7 +327,7 @@ def test_Z1_2_that_it_may_be_paired_again_is_said_as_long_as_it_may(paired: Numb
 
     def offered() -> bool:
         found = status_board(hall.state, hall.now)
-        return Act.PAIR_AGAIN in {todo.act for todo in found.reminders}
+        return Task.PAIR_AGAIN in {todo.act for todo in found.reminders}
 
     assert not offered()
     at = hall.do(reversed_5_6(hall)).seq

@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from paisai.cards.shuffle import commitment
+from paisai.cards import commitment
 from paisai.desk.sentences import happened
 from paisai.ledger import Reason, Refusal, Status, status
 from paisai.ledger import commands as c

@@ -55,7 +55,7 @@ def test_late_entries_in_a_row_take_the_next_numbers(hall: Hall) -> None:
     assert folded == hall.state
     assert folded.competition is not None
     assert folded.competition.stage is not None
-    numbers = folded.competition.stage.numbers
+    numbers = folded.competition.stage.course.numbers
     assert numbers is not None
     assert (numbers["p6"], numbers["p7"]) == (7, 8)  # type: ignore[index]
 

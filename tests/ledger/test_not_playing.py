@@ -7,7 +7,7 @@ from datetime import timedelta
 from random import Random
 
 from desk.test_who_advances import tied
-from paisai.desk.foreseeing import foresee
+from paisai.acting.foreseeing import foresee
 from paisai.errors import Needed
 from paisai.ledger import Reason
 from paisai.ledger.commands import StartRound

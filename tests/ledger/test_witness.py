@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from paisai.acting.acts.event import create
 from paisai.cli import main
-from paisai.desk.acts.event import create
 from paisai.ledger import Ledger
 from paisai.ledger.commands import SetUnit
 from paisai.regulations import load

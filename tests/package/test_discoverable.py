@@ -42,9 +42,10 @@ def test_dir_and_help_show_what_a_package_offers(package):
 def records():
     for room in ("erdayi", "shengji", "cards", "record", "players", "referee", "regulations"):
         package = importlib.import_module(f"paisai.{room}")
-        for module in pkgutil.walk_packages(package.__path__, f"paisai.{room}."):
-            for found in vars(importlib.import_module(module.name)).values():
-                here = isinstance(found, type) and found.__module__ == module.name
+        below = pkgutil.walk_packages(getattr(package, "__path__", ()), f"paisai.{room}.")
+        for name in (f"paisai.{room}", *(module.name for module in below)):
+            for found in vars(importlib.import_module(name)).values():
+                here = isinstance(found, type) and found.__module__ == name
                 if here and frozen.is_record(found):
                     yield found
 

@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paisai.prints.letters import letter, order
-from paisai.prints.pinyin import typed_for
+from paisai.prints.pinyin import letter, order, typed_for
 from paisai.prints.safe import clean
 
 

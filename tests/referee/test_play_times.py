@@ -3,7 +3,7 @@
 import pytest
 
 from paisai.referee import rule
-from paisai.referee.play_times import (
+from paisai.referee.audit.over_time import (
     TableActs,
     Timed,
     limit,

@@ -14,10 +14,9 @@ from paisai.plain.reading import MOST_DEFECTS
 from paisai.presets import preset_ids, preset_text
 from paisai.regulations import load_file, loads
 from paisai.regulations.clauses import read_catalogue
-from paisai.regulations.defects import RegulationError
 from paisai.regulations.editing import values
 from paisai.regulations.loading import from_values, load
-from paisai.regulations.reading import LARGEST
+from paisai.regulations.reading import LARGEST, RegulationError
 from support.desk import paisai
 
 BODA = preset_text("shuangsheng-boda-2020")

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from paisai.errors import NotationError
 from paisai.presets import preset_ids
-from paisai.regulations.defects import RegulationError
 from paisai.regulations.editing import copy
 from paisai.regulations.loading import from_values, load, load_file, loads
+from paisai.regulations.reading import RegulationError
 
 TEXT = {id_: copy(id_, "mine") for id_ in preset_ids()}
 

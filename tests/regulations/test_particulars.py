@@ -7,11 +7,12 @@ import pytest
 from paisai.frozen import replace
 from paisai.regulations import load, preset_ids
 from paisai.regulations.clauses import all_clauses
+from paisai.regulations.dates import beginning, held_from, hours_open, moved
 from paisai.regulations.document.model import BLANK, CHANGED, OURS, STAR, STARRED, clean
 from paisai.regulations.document.write import write
 from paisai.regulations.editing import copied, copy
 from paisai.regulations.loading import loads
-from paisai.regulations.particulars import Particulars, beginning, held_from, hours_open, moved
+from paisai.regulations.regulation import Particulars
 from support.desk import new, paisai
 
 GIVEN = Particulars(

@@ -5,11 +5,11 @@ from datetime import date, datetime, time
 import pytest
 
 from paisai.presets import preset_ids
+from paisai.regulations.checks import is_place
 from paisai.regulations.citing import clause_of
 from paisai.regulations.clauses import ClauseKind, all_clauses, catalogues
 from paisai.regulations.editing import value_at
 from paisai.regulations.loading import load
-from paisai.regulations.places import is_place
 
 BODA = load("shuangsheng-boda-2020")
 ZHUHAI = load("tuolaji-zhuhai-2019")

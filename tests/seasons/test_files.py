@@ -155,3 +155,19 @@ def test_people_are_told_apart_by_the_words_one_types(year: Path, tmp_path: Path
     assert paisai("season", "verify", path, "--events", year).code == 0
     assert paisai("season", "close", path).code == 0
     assert paisai("season", "take-out", path, "1", "--reason", "x").code == 2
+
+
+def test_the_results_paper_carries_points_of_the_season_that_counts_it(
+    year: Path, tmp_path: Path
+) -> None:
+    event = next(year.glob("*erdayi*.jsonl"))
+    words = ("export", "pdf", event, tmp_path / "p", "--what", "final", "--season")
+    said = paisai(*words, year / "season.jsonl")
+    assert said.code == 0, said
+    (paper,) = (tmp_path / "p").rglob("*.pdf") if (tmp_path / "p").is_dir() else (tmp_path / "p",)
+    text = "".join(page.extract_text() for page in PdfReader(paper).pages).replace(" ", "")
+    assert "赛季积分" in text
+    assert "200" in text
+    said = paisai(*words, new(tmp_path))
+    assert said.code == 2
+    assert "没有计入这场比赛" in said.err

@@ -14,16 +14,14 @@ from paisai.referee.catalogue import infractions
 from paisai.regulations import load
 from paisai.regulations.clauses import ClauseKind, all_clauses
 from paisai.regulations.stages import FixedSchedule, RoundRobin, Swiss
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.next_step import Due
 from paisai.tournament.pairing.next_round import next_draft
 from paisai.tournament.proceedings import Remedy
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.rounds import Compass, PlayedDeal, Score, Seated
-from paisai.tournament.seating import seats_are_cut
 from paisai.tournament.sheet_story import Story
-from paisai.tournament.table_score import story_of
 from support.hall import Hall
 from support.random_course import step
 
@@ -92,7 +90,7 @@ class Day(Hall):
         one = words[0][0]
         table = self.seated(one)
         (other,) = (self.letter(e) for e in table.seats if e != self.id[one])
-        cut = seats_are_cut(self.competition, 0)
+        cut = self.competition.regulation.stages[0].seats_are_cut
         # East declares first where seats are cut, so who declares first sits East-West.
         north = 1 - table.seats.index(EntryId(self.id[one])) if cut else 0
         deals = tuple(
@@ -117,8 +115,8 @@ class Day(Hall):
         assert competition.round is not None
         assert table.result is not None
         assert table.result.score is not None
-        at = (competition, competition.stage.index, competition.round.number, table)
-        found = story_of(*at, table.result.score)
+        at = TableAt(competition, competition.stage, competition.round, table)
+        found = at.story(table.result.score)
         assert found is not None
         return found
 

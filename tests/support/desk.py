@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from paisai.cli import main
 from paisai.regulations import load, preset_ids
-from paisai.regulations.particulars import asks_report_due
+from paisai.regulations.dates import asks_report_due
 
 SEEING = {
     "status",

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from paisai.cards.shuffle import commitment
+from paisai.cards import commitment
 from paisai.ledger import Command, Event, Refusal, Request, State, decide, evolve
 from paisai.ledger import commands as c
 from paisai.ledger.deciding import decided_again
@@ -17,7 +17,7 @@ from paisai.ledger.plain_form import to_plain
 from paisai.ledger.reviewing import open_checks
 from paisai.plain import dump
 from paisai.regulations import Regulation, load
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, RoundAt
 from paisai.tournament.entries import EntryId, EntryPlayer, PaperStatus
 from paisai.tournament.next_step import NextStep, next_step
 from paisai.tournament.proceedings import BracketRemedy
@@ -25,7 +25,6 @@ from paisai.tournament.ranking.prizes import honours_open
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.round_times import closable_at
 from paisai.tournament.rounds import RoundStatus, Score
-from paisai.tournament.seating import to_be_filled
 
 DAY = date(2026, 5, 16)
 
@@ -144,7 +143,7 @@ class Hall:
         stage, round_ = self.competition.stage, self.competition.round
         assert stage is not None
         assert round_ is not None
-        empty = sum(to_be_filled(self.competition, stage.index, one) for one in round_.tables)
+        empty = sum(t.to_be_filled for t in RoundAt(self.competition, stage, round_).tables)
         return tuple(f"替补{number}" for number in range(1, empty + 1))
 
     @property

@@ -12,13 +12,14 @@ from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
 from paisai.regulations import Regulation, load
 from paisai.regulations.stages import FixedSchedule
+from paisai.tournament.competition import TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import MatchScore
 from paisai.tournament.next_step import Due
 from paisai.tournament.rounds import Compass, PlayedDeal, Score
 from paisai.tournament.sheet_story import Story
-from paisai.tournament.table_score import deal_scores, match_score, story_of
+from paisai.tournament.table_score import deal_scores, match_score
 from support.hall import Hall
 from support.random_course import step
 
@@ -86,23 +87,23 @@ class OneTable(Hall):
     @property
     def story(self) -> Story:
         table = self._table
-        assert table.result is not None
-        assert table.result.score is not None
-        found = story_of(self.competition, self.stage, 1, table, table.result.score)
+        assert table.score is not None
+        found = table.story(table.score)
         assert found is not None
         return found
 
     @property
-    def _table(self) -> Any:
-        assert self.competition.round is not None
-        return self.competition.round.tables[0]
+    def _table(self) -> TableAt:
+        table = self.competition.table(1)
+        assert table is not None
+        return table
 
     @property
     def match(self) -> MatchScore:
         regulation = self.competition.regulation
         rules = match_table(regulation, regulation.stages[self.stage])
-        return match_score(self.competition, rules, self.stage, 1, self._table)[1]
+        return match_score(self._table, rules)[1]
 
     @property
     def deals(self) -> dict[str, tuple[int, ...]]:
-        return dict(deal_scores(self.competition, self.stage, 1, self._table))
+        return dict(deal_scores(self._table))

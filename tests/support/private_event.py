@@ -6,7 +6,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
-from paisai.cards.shuffle import commitment as shuffle_commitment
+from paisai.cards import commitment as shuffle_commitment
 from paisai.ledger import Ledger, Refusal, Request, State, decide
 from paisai.ledger import commands as c
 from paisai.regulations import load

@@ -7,11 +7,10 @@ from random import Random
 from paisai.ledger import commands as c
 from paisai.regulations.stages import TablesOfThree
 from paisai.shengji.policies import EqualLevels
+from paisai.tournament.competition import TableAt
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.next_step import Due
 from paisai.tournament.rounds import Score, Seated
-from paisai.tournament.stages import stage_of
-from paisai.tournament.table_score import rulings_at
 from support.hall import Hall
 
 
@@ -20,7 +19,7 @@ def random_score(hall: Hall, random: Random, table: Seated | None = None) -> Sco
     stage, round_ = competition.stage, competition.round
     assert stage is not None
     assert round_ is not None
-    spec = stage_of(competition, stage)
+    spec = competition.spec(stage)
     if isinstance(spec, TablesOfThree):
         deals = spec.playoff.deals if round_.play_off else spec.deals
         rows = []
@@ -32,8 +31,9 @@ def random_score(hall: Hall, random: Random, table: Seated | None = None) -> Sco
         return Score(deals=tuple(rows))
     rules = match_table(competition.regulation, spec)
     first = None if rules.level is EqualLevels.DRAW else random.randrange(2)
-    at = (competition, stage.index, round_.number)
-    ruled = bool(table is not None and rulings_at(*at, table)) or None
+    ruled = None
+    if table is not None:
+        ruled = bool(TableAt(competition, stage, round_, table).rulings) or None
     levels = (random.randrange(6), random.randrange(6))
     return Score(levels, first=first, rulings_included=ruled)
 

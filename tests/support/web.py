@@ -7,10 +7,10 @@ from itertools import count
 
 from django.test import Client
 
-from paisai.desk.acts.event import create
+from paisai.acting.acts.event import create
 from paisai.desk.rights import Role
 from paisai.regulations import load
-from paisai.regulations.particulars import first_hour
+from paisai.regulations.regulation import first_hour
 from paisai.web.people.models import Account, Member
 from paisai.web.streams.books import Book
 from paisai.web.streams.import_export import create as create_stream

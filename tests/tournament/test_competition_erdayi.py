@@ -133,8 +133,8 @@ def test_the_whole_competition(entered: Worked) -> None:
     hall.name = dict(zip("abcdefghi", [s for t in tables.values() for s in t], strict=True))
     stage = hall.competition.stage
     assert stage is not None
-    assert stage.three is not None
-    hall.name |= dict(zip("xy", stage.three.free, strict=True))
+    assert stage.course.tables is not None
+    hall.name |= dict(zip("xy", stage.course.free, strict=True))
 
     hall.do(c.StartRound())
     hall.play("abc", (6, -3, -3), (2, -1, -1))

@@ -10,8 +10,7 @@ from paisai.regulations import Regulation, load
 from paisai.regulations.clocks import Clocks
 from paisai.regulations.closing import TimetableRow
 from paisai.text import Text
-from paisai.tournament.competition import Room
-from paisai.tournament.seating import room_of
+from paisai.tournament.competition import Room, room_of
 from paisai.tournament.timetable import Timetable, timetable
 from support.hall import Hall, changed, unselected
 

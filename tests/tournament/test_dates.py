@@ -8,7 +8,7 @@ from datetime import date, datetime, time
 from paisai.desk.boards.attention import Trouble, attention
 from paisai.ledger import commands as c
 from paisai.regulations import load
-from paisai.regulations.particulars import beginning, moved
+from paisai.regulations.dates import beginning, moved
 from paisai.tournament.timetable import contradictions
 from support.hall import Hall, plain
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from paisai.cards.shuffle import commitment
+from paisai.cards import commitment
 from paisai.ledger import commands as c
 from paisai.regulations import load
 from paisai.tournament.pairing.next_round import LEVELS

@@ -3,8 +3,8 @@
 import pytest
 
 from paisai.regulations import load, preset_ids
-from paisai.regulations.defects import RegulationError
 from paisai.regulations.document.results import KEYS
+from paisai.regulations.reading import RegulationError
 from paisai.regulations.scoring import OF_DEALS, OF_MATCHES, OF_ROUNDS, RankingKey
 from paisai.tournament import from_regulation
 from paisai.tournament.from_regulation import check_keys, pairing_chain

@@ -10,7 +10,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from paisai.desk.forms import FORMS
+from paisai.acting.forms import FORMS
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.referee.effects import Warned

@@ -10,7 +10,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from paisai.desk.acts.event import create
+from paisai.acting.acts.event import create
 from paisai.desk.event_document import event_document
 from paisai.desk.rights import Role
 from paisai.ledger import canonical

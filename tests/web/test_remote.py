@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from paisai.cards.shuffle import commitment
+from paisai.cards import commitment
 from paisai.cli import main
 from paisai.cli.remote import RemoteEvent, ask
 from paisai.desk.rights import Role
@@ -83,7 +83,7 @@ def test_the_server_keeps_the_secret_of_a_draw_that_a_computer_far_away_locks_or
     assert not list(tmp_path.iterdir())
     assert main(["draw", address, "--close"]) == 0
     assert main(["draw", address, "--reveal"]) == 0
-    assert book.follow().competition.stage.indices is not None
+    assert book.follow().competition.stage.course.indices is not None
     assert main(["verify", address]) == 0
 
 

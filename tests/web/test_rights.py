@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from paisai.desk.forms import FORMS
+from paisai.acting.forms import FORMS
 from paisai.desk.rights import RIGHTS, STAFF, Cell, Role
 from paisai.ledger.commands import NAMES
 from paisai.web import clock

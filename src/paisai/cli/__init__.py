@@ -17,7 +17,7 @@ from importlib import import_module
 from paisai import __version__
 from paisai.cli.usage import Parser, as_value
 from paisai.errors import Needed, PaisaiError, RuleViolation
-from paisai.spoken import spoken
+from paisai.text import spoken
 
 WORDS = {
     "regulation": "规程：列出、查看、检查、比较、新建 · regulations",
@@ -63,6 +63,7 @@ WORDS = {
     "backup": "备份网上赛事台 · back up the web desk",
     "restore": "用备份恢复 · restore a backup",
     "play": "在终端里和电脑打牌 · play against bots",
+    "table": "网上牌桌：复算一副牌 · online tables: recompute a deal",
     "match": "两个牌手比高低 · one player against another",
     "solve": "残局最好的打法 · the best line of an ending",
     "handbook": "办赛手册，PDF · the organiser's handbook",
@@ -76,12 +77,24 @@ def parser(word: str | None) -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"paisai {__version__}")
     _add_language(top)
     words = top.add_subparsers(prog="paisai", dest="word", metavar="命令 · command")
-    if word is not None:
+    if word in WORDS:
         import_module(f"{__name__}.words.{module_of(word)}").add_parser(words)
+    elif word is not None:
+        from paisai.cli.declared import add_declared
+
+        add_declared(words, word)
     else:
-        for name, summary in WORDS.items():
+        for name, summary in {**WORDS, **_declared()}.items():
             words.add_parser(name, help=summary, add_help=False)
     return top
+
+
+def _declared() -> dict[str, str]:
+    """Returns the words that acts declare themselves, and what each does."""
+    from paisai.ledger.commands import NAMES  # only who asks for help, or mistypes a word, waits
+
+    acts = (command.act for command in NAMES.values() if command.act.word)
+    return {act.word: f"{act.title.zh} · {act.title.en}" for act in acts}
 
 
 def module_of(word: str) -> str:
@@ -126,7 +139,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         language, arguments = _language([as_value(argument) for argument in arguments])
         first = next((argument for argument in arguments if not argument.startswith("-")), None)
-        options = parser(first if first in WORDS else None).parse_args(arguments)
+        known = first in WORDS or (first is not None and first in _declared())
+        options = parser(first if known else None).parse_args(arguments)
         options.lang = language
         if options.word is None:
             parser(None).print_help()

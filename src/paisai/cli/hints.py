@@ -6,7 +6,7 @@ import argparse
 import os
 import shlex
 
-from paisai.desk.due.todo import Act, Todo
+from paisai.desk.due.todo import Task, Todo
 from paisai.errors import Needed
 from paisai.text import SILENT, Text
 
@@ -17,46 +17,46 @@ _ENTER = (
     "entries template {file} {form}",
     "entries import {file} {form}",
 )
-LINES: dict[Act, tuple[str, ...]] = {
-    Act.CLOCK: ("clock {file} --set-right {why}",),
-    Act.ENTER: _ENTER,
-    Act.CONFIRM: ("entries confirm {file} {about} --reason {why}",),
-    Act.SELECTION: (
+LINES: dict[Task, tuple[str, ...]] = {
+    Task.CLOCK: ("clock {file} --set-right {why}",),
+    Task.ENTER: _ENTER,
+    Task.CONFIRM: ("entries confirm {file} {about} --reason {why}",),
+    Task.SELECTION: (
         "units set {file} {unit} --leader {who} --telephone {telephone} --members {count}"
         " --entrants {count} --time {time} --place {place} --format {format} --ranking {names}",
         "units share {file} {count}",
     ),
-    Act.BEYOND_SHARE: ("entries withdraw {file} {entry} --reason {why}",),
-    Act.FRESH_PAPERS: ("entries papers {file} all {about} {accepted} --dated {date}",),
-    Act.PAPERS: ("entries papers {file} {about} all {accepted}",),
-    Act.REVIEW: ("entries review {file} all",),
-    Act.NOTICE: ("entries notice {file}",),
-    Act.OBJECTION: ("entries object {file} --decide {about} --uphold {why}",),
-    Act.QUALIFY: ("entries qualify {file}",),
-    Act.DRAW: ("draw {file}",),
-    Act.REVEAL: ("draw {file} --reveal",),
-    Act.PAIR: ("pair {file}",),
-    Act.AGREE: ("entries agree {file} {about} {unit}",),
-    Act.PAIR_AGAIN: ("pair {file} --again --reason {why}",),
-    Act.PUBLISH: ("publish {file}",),
-    Act.START: ("start {file}",),
-    Act.SIGN_IN: ("sign-in {file} {entry}",),
-    Act.LATE: ("rule {file} {about} lateness",),
-    Act.RESULTS: ("result sheet {file} {about} {score} --signed all",),
-    Act.END: ("end {file}",),
-    Act.SCORES: ("publish {file} --scores",),
-    Act.APPEAL: ("appeal decide {file} {about} --uphold {why}",),
-    Act.FEE: ("appeal fee {file} {about}",),
-    Act.LATE_APPEAL: ("appeal decide {file} {about} --dismiss {why}",),
-    Act.ANNOUNCE: ("clock {file} --announce",),
-    Act.TIME: ("timetable {file} --move {about} {time} --reason {why}",),
-    Act.BRIEF: ("export pdf {file} --what briefing",),
-    Act.TAKE_BACK: ("undo {file} {about} --reason {why}",),
-    Act.SETTLE: ("settle {file} --replace {why}",),
-    Act.CLOSE_STAGE: ("close {file}",),
-    Act.CLOSE: ("close {file} --final",),
-    Act.HONOUR: ("awards {file} --give {award} {whom}", "awards {file} --waive {award} {why}"),
-    Act.AWARDS: ("awards {file}",),
+    Task.BEYOND_SHARE: ("entries withdraw {file} {entry} --reason {why}",),
+    Task.FRESH_PAPERS: ("entries papers {file} all {about} {accepted} --dated {date}",),
+    Task.PAPERS: ("entries papers {file} {about} all {accepted}",),
+    Task.REVIEW: ("entries review {file} all",),
+    Task.NOTICE: ("entries notice {file}",),
+    Task.OBJECTION: ("entries object {file} --decide {about} --uphold {why}",),
+    Task.QUALIFY: ("entries qualify {file}",),
+    Task.DRAW: ("draw {file}",),
+    Task.REVEAL: ("draw {file} --reveal",),
+    Task.PAIR: ("pair {file}",),
+    Task.AGREE: ("entries agree {file} {about} {unit}",),
+    Task.PAIR_AGAIN: ("pair {file} --again --reason {why}",),
+    Task.PUBLISH: ("publish {file}",),
+    Task.START: ("start {file}",),
+    Task.SIGN_IN: ("sign-in {file} {entry}",),
+    Task.LATE: ("rule {file} {about} lateness",),
+    Task.RESULTS: ("result sheet {file} {about} {score} --signed all",),
+    Task.END: ("end {file}",),
+    Task.SCORES: ("publish {file} --scores",),
+    Task.APPEAL: ("appeal decide {file} {about} --uphold {why}",),
+    Task.FEE: ("appeal fee {file} {about}",),
+    Task.LATE_APPEAL: ("appeal decide {file} {about} --dismiss {why}",),
+    Task.ANNOUNCE: ("clock {file} --announce",),
+    Task.TIME: ("timetable {file} --move {about} {time} --reason {why}",),
+    Task.BRIEF: ("export pdf {file} --what briefing",),
+    Task.TAKE_BACK: ("undo {file} {about} --reason {why}",),
+    Task.SETTLE: ("settle {file} --replace {why}",),
+    Task.CLOSE_STAGE: ("close {file}",),
+    Task.CLOSE: ("close {file} --final",),
+    Task.HONOUR: ("awards {file} --give {award} {whom}", "awards {file} --waive {award} {why}"),
+    Task.AWARDS: ("awards {file}",),
 }
 BLANKS = {
     "form": Text("报名表.xlsx", "form.xlsx"),
@@ -78,9 +78,9 @@ BLANKS = {
 }
 """What only the person knows, and what has a name in either language."""
 OTHERWISE = {
-    Act.OBJECTION: Text("（或 --dismiss 理由）", " (or --dismiss WHY)"),
-    Act.APPEAL: Text("（或 --dismiss 理由）", " (or --dismiss WHY)"),
-    Act.SETTLE: Text("（或 --keep 理由）", " (or --keep WHY)"),
+    Task.OBJECTION: Text("（或 --dismiss 理由）", " (or --dismiss WHY)"),
+    Task.APPEAL: Text("（或 --dismiss 理由）", " (or --dismiss WHY)"),
+    Task.SETTLE: Text("（或 --keep 理由）", " (or --keep WHY)"),
 }
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 from paisai.errors import NotationError
-from paisai.regulations import Regulation, load, load_file, preset_ids
+from paisai.regulations import load, load_file, preset_ids
 from paisai.regulations.document.model import Document
 from paisai.regulations.document.write import write, write_for_event
+from paisai.regulations.regulation import Regulation
 
 
 def document_of(name: str, language: str) -> Document:
@@ -33,4 +35,5 @@ def regulation_named(name: str) -> Regulation:
         return load(name)
     if not Path(name).is_file():
         raise NotationError(f"没有文件 {name}", f"there is no file {name}")
+    import_module("paisai.tournament.formats")  # with which every kind of stage is known
     return load_file(name)

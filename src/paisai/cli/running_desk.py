@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import logging
+import socket
 import threading
 import webbrowser
 from typing import TYPE_CHECKING
 
-from paisai.cli.ports import free_port
-from paisai.errors import PaisaiError
+from paisai.errors import NotationError, PaisaiError
 from paisai.frozen import record
 from paisai.text import Text
 
 if TYPE_CHECKING:
     from paisai.web.only_one import Claim
     from paisai.web.server import Server
+
 
 LOCAL = ("127.0.0.1", "localhost")
 OPENING = Text("正在打开赛事台，请稍等……", "Opening the desk, one moment …")
@@ -156,3 +157,40 @@ class RunningDesk:
 
 def _silent(text: Text) -> None:
     """The pages show the demonstrations when they are there."""
+
+
+# Which port is free for the desk?
+
+
+PORT = 8000
+PORTS = 20
+"""So many are tried where the usual one is taken."""
+
+
+def free_port(host: str, wanted: int | None) -> int:
+    """The port asked for, else the first that is free; `NotationError` where there is none."""
+    for port in [wanted] if wanted is not None else range(PORT, PORT + PORTS):
+        if port is not None and 0 <= port <= 65535:
+            with socket.socket() as probe:
+                _alone(probe)
+                try:
+                    probe.bind((host, port))
+                except OSError:
+                    continue
+                return int(probe.getsockname()[1])
+    if wanted is None:
+        raise NotationError(
+            f"端口 {PORT} 到 {PORT + PORTS - 1} 都有程序在用，请用 --port 另写一个",
+            f"ports {PORT} to {PORT + PORTS - 1} are in use; name another with --port",
+        )
+    raise NotationError(
+        f"端口 {wanted} 用不了，请用 --port 另写一个", f"port {wanted} cannot be used; name another"
+    )
+
+
+def _alone(probe: socket.socket) -> None:
+    """One that was used a moment ago is free; on Windows the option for that would share a port
+    with the program that has it, and another asks to be alone."""
+    exclusive = getattr(socket, "SO_EXCLUSIVEADDRUSE", None)
+    option = socket.SO_REUSEADDR if exclusive is None else exclusive
+    probe.setsockopt(socket.SOL_SOCKET, option, 1)

@@ -1,7 +1,7 @@
-"""What a front of a competition needs, for any front: what is due, boards and lists, names, acts,
-forms and their readers, sentences, papers. No argparse, no print, no HTTP, no figure of its own.
+"""What a front of a competition shows, for any front: what is due, boards, lists, names, readers,
+sentences, papers. No argparse, no print, no HTTP, no figure of its own. Who acts finds what is
+asked, who may and what would come of it in `paisai.acting`.
 
-    acts        a person's words become the ledger's command
     sentences   what a command did
     due         what is to be done now
     boards      what people look at

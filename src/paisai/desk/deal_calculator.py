@@ -16,10 +16,9 @@ from paisai.shengji.policies import PenaltyBasis
 from paisai.shengji.rules import LevelCourse, Rules
 from paisai.shengji.tables import STEP
 from paisai.text import SILENT, Text, joined, signed
-from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.rounds import Compass, Round, Seated
+from paisai.tournament.competition import TableAt
+from paisai.tournament.rounds import Compass
 from paisai.tournament.sheet_story import StoryDeal, start_of
-from paisai.tournament.table_score import teller
 
 LONGEST_TRACTOR = 6
 """Of the last trick, as it is offered."""
@@ -146,19 +145,16 @@ class RunningTotals:
 
 
 def running_sheet(
-    competition: Competition,
-    stage: StageState,
-    round_: Round,
-    table: Seated,
+    table: TableAt,
     words: Sequence[str],
     *,
     start: str | None = None,
     north_south: int | None = None,
 ) -> RunningTotals:
-    """What the deals written so far come to, with what was ruled on them."""
+    """Returns what the deals written so far come to, with what was ruled on them."""
     if len(words) > MOST_DEALS:
         raise NotationError(f"一张表最多 {MOST_DEALS} 副", f"at most {MOST_DEALS} deals a sheet")
-    rules = competition.rules
+    competition, rules = table.competition, table.competition.rules
     if not words:
         return RunningTotals((), (), (same(0),) * (2 if isinstance(rules, Rules) else 3))
     score = read_score(competition.regulation, words, start=start, north_south=north_south)
@@ -169,10 +165,10 @@ def running_sheet(
         return RunningTotals(tuple(words), lines, tuple(same(signed(total)) for total in totals))
     if score.played is None:
         raise NotationError("逐副写，如 南北80", "write deal by deal, such as NS80")
-    telling = teller(competition, stage.index, round_.number, table, score)
+    telling = table.teller(score)
     # What was ruled is held against the deals as entry will hold it; the rest is being written.
     story = telling.verify(score, so_far=True) if telling.ruled_on else telling.tell(score)
-    first = start_of(rules, score, round_.first_level)
+    first = start_of(rules, score, table.round.first_level)
     following = story.deals[-1].next_declarer if story.deals else None
     return RunningTotals(
         tuple(words),

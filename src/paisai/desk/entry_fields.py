@@ -5,15 +5,16 @@ from __future__ import annotations
 from datetime import date
 
 from paisai.frozen import record
-from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import (
+    REPRESENTS,
+    STAFF,
     EntryField,
     JointTeams,
     LateChange,
     Represents,
 )
-from paisai.regulations.entering_words import REPRESENTS, STAFF
+from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, joined
 
 YES = {"是": True, "yes": True, "1": True, "y": True, "否": False, "no": False, "0": False}

@@ -31,10 +31,9 @@ from paisai.desk.entry_headings import (
 )
 from paisai.desk.reading import is_whole
 from paisai.frozen import replace
-from paisai.regulations import Regulation
 from paisai.regulations.document.model import numeral
-from paisai.regulations.entering import Represents
-from paisai.regulations.entering_words import REPRESENTS, STAFF
+from paisai.regulations.entering import REPRESENTS, STAFF, Represents
+from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, joined
 from paisai.tournament.entries import EntryPlayer
 

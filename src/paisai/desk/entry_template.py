@@ -11,7 +11,7 @@ from typing import Any
 from paisai.desk.boards.briefing import told_with_the_form
 from paisai.desk.entry_fields import YES_NO, SheetField, fields
 from paisai.needs import needs
-from paisai.regulations import Regulation
+from paisai.regulations.regulation import Regulation
 from paisai.regulations.terminal import width
 from paisai.text import Text
 from paisai.version import MADE_BY

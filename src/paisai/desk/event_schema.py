@@ -15,9 +15,8 @@ from paisai.frozen import record
 from paisai.ledger.act import act_name
 from paisai.ledger.commands import NAMES, Create
 from paisai.ledger.private import PRIVATE, SALTED
-from paisai.plain.schema import Schema, record_schema, schema_of
-from paisai.plain.schema_check import MOST, FormProblem, form_problems
-from paisai.regulations.outlived import OUTLIVED
+from paisai.plain.schema import MOST, FormProblem, Schema, form_problems, record_schema, schema_of
+from paisai.regulations.loading import OUTLIVED
 from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 

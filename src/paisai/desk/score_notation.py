@@ -18,7 +18,8 @@ from collections.abc import Sequence
 from unicodedata import normalize
 
 from paisai.errors import Needed, NotationError
-from paisai.regulations import Regulation, rules_of
+from paisai.regulations import rules_of
+from paisai.regulations.regulation import Regulation
 from paisai.shengji.levels import count_of_a
 from paisai.shengji.rules import LevelCourse, Rules
 from paisai.tournament.rounds import Compass, PlayedDeal, Score

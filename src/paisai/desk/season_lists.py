@@ -7,6 +7,7 @@ from datetime import date, datetime
 from fractions import Fraction
 from itertools import zip_longest
 
+from paisai.desk.papers.press import CountedFor
 from paisai.frozen import record
 from paisai.prints.paper import Certificate, Certificates, Lists, Masthead
 from paisai.prints.table import Row, Table, big, figure, same, text
@@ -21,6 +22,7 @@ from paisai.seasons.grades import (
 )
 from paisai.seasons.points import (
     called,
+    event_points,
     event_sum_text,
     hundredths,
     ranking,
@@ -263,7 +265,7 @@ def ratings_table(at: Shown, *, pairs: bool = False) -> Table:
     return Table(columns, rows, empty, RATINGS)
 
 
-def _percent(rate: Fraction | None) -> str | None:
+def percent(rate: Fraction | None) -> str | None:
     return None if rate is None else f"{float(100 * rate):.0f}%"
 
 
@@ -285,7 +287,7 @@ def statistics_table(at: Shown) -> Table:
                 "events": own.events,
                 "games": own.figures.games,
                 "won": own.figures.won,
-                "rate": _percent(own.win_rate),
+                "rate": percent(own.win_rate),
                 "levels": own.figures.levels,
                 "declared": _mean(own.points_as_declarer),
                 "defended": _mean(own.points_as_defender),
@@ -319,7 +321,7 @@ def partnerships_table(at: Shown) -> Table:
             "name": joined((at.name(one) for one in pair), "、", ", "),
             "events": own.events,
             "games": own.figures.games,
-            "rate": _percent(own.win_rate),
+            "rate": percent(own.win_rate),
             "levels": own.figures.levels,
             "best": own.best,
         }
@@ -456,6 +458,28 @@ def _grade_sentences(rules: SeasonRules) -> Iterator[Text]:
 # Papers
 
 
+def counted_for(season: Season, event: str) -> CountedFor | None:
+    """Returns what the papers of an event say of a season that counts it, or None."""
+    counted = season.events.get(event)
+    if counted is None:
+        return None
+    points = event_points(season, counted, season.reckoned_on)
+    entry_of = {
+        season.who(person): entry for entry, own in counted.people.items() for person in own
+    }
+    grades: dict[str, list[Text]] = {}
+    for one in season.grades:
+        entry = entry_of.get(season.who(one.person))
+        if one.event == event and entry is not None:
+            name = season.rules.grade(one.grade).name
+            grades.setdefault(entry, []).append(name)
+    return CountedFor(
+        season.name,
+        {entry: shown(one.worth) for entry, one in points.items()},
+        {entry: joined(dict.fromkeys(names), "、", ", ") for entry, names in grades.items()},
+    )
+
+
 def masthead(season: Season, head: str, printed_at: datetime) -> Masthead:
     return Masthead(season.name, printed_at, head)
 
@@ -471,6 +495,23 @@ TABLES = {
     "unit-records": unit_records_table,
 }
 """The lists of a season by the word that asks for them."""
+
+
+def plain_rows(table: Table, language: str) -> list[dict[str, object]]:
+    """Returns the rows of a list as JSON has them, sentences in one language."""
+
+    def plain(value: object) -> object:
+        match value:
+            case Text():
+                return value.in_(language)
+            case Fraction():
+                return int(value) if value.denominator == 1 else float(value)
+            case date():
+                return value.isoformat()
+            case _:
+                return value
+
+    return [{key: plain(value) for key, value in row.items()} for row in table.rows]
 
 
 def paper(at: Shown, word: str, head: str, printed_at: datetime) -> Lists:

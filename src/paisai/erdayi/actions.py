@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from paisai.cards import Card, write
-from paisai.cards.card import named
+from paisai.cards import Card, named, write
 from paisai.erdayi.seats import SEAT_EN, SEAT_ZH
 from paisai.frozen import record
 from paisai.text import Text
@@ -23,6 +22,7 @@ class Bid:
 
     @property
     def text(self) -> Text:
+        """The bid in both languages."""
         if not self.points:
             return Text("不叫", "no bid")
         return Text(f"叫 {self.points} 分", f"bids {self.points}")
@@ -47,6 +47,7 @@ class Play:
 
     @property
     def text(self) -> Text:
+        """The play in both languages."""
         if not self.cards:
             return Text("不出", "passes")
         return Text("出 ", "plays ") + named(self.cards)
@@ -67,6 +68,7 @@ class Played:
 
     @property
     def text(self) -> Text:
+        """Who played what, in both languages."""
         seat = Text(f"{SEAT_ZH[self.seat]} ", f"{SEAT_EN[self.seat]} ")
         return seat + Play(self.cards).text
 
@@ -75,4 +77,6 @@ class Played:
 
 
 PASS = Play()
+"""The play of no cards."""
 Action: TypeAlias = Bid | Play
+"""What can be done in a deal: a bid or a play."""

@@ -22,8 +22,7 @@ from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
-from paisai.cards import Card, check_whole
-from paisai.cards.card import named
+from paisai.cards import Card, check_whole, named
 from paisai.erdayi.actions import PASS, Action, Bid, Play, Played
 from paisai.erdayi.catalogue import catalogue
 from paisai.erdayi.legality import bids, verify_bid, verify_play
@@ -113,6 +112,7 @@ class Deal:
 
     @property
     def phase(self) -> Phase:
+        """What the table is waiting for."""
         if self.position is not None:
             return Phase.OVER if self.position.over else Phase.PLAYING
         return Phase.OVER if len(self.bids) == 3 else Phase.BIDDING
@@ -132,6 +132,7 @@ class Deal:
 
     @property
     def declarer(self) -> int | None:
+        """The seat that plays alone; None until there is one."""
         if self.position is None:
             return None
         return (self.first_bidder + self.bids.index(self.bid)) % 3

@@ -19,7 +19,7 @@ from paisai.judge.asked import (
     Fields,
     ListOf,
     Plain,
-    Row,
+    RowOf,
     Shape,
 )
 from paisai.shengji.policies import Side
@@ -109,7 +109,7 @@ ANSWERS: dict[str, Answered] = {
         {
             "stands": NO,
             "blocked": ListOf(UNIT),
-            "kinds": ListOf(Row((NUMBER, NUMBER))),
+            "kinds": ListOf(RowOf((NUMBER, NUMBER))),
             "forced": ByName(UNIT),
             "penalty": NUMBER,
             "penalties": ByName(NUMBER),

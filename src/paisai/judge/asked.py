@@ -20,6 +20,8 @@ from paisai.judge.protocol import (
     cut,
     short,
 )
+from paisai.regulations import load, preset_ids
+from paisai.regulations.regulation import Regulation
 from paisai.work import at_most
 
 
@@ -49,7 +51,7 @@ class ListOf(Shape):
 
 
 @record
-class Row(Shape):
+class RowOf(Shape):
     """A list with a shape of its own in every place: `[seat, cards]`."""
 
     places: tuple[Shape, ...]
@@ -149,7 +151,7 @@ def check_known(asked: Shape, given: Json) -> None:
         case ListOf(), list():
             for item in given:
                 check_known(asked.each, item)
-        case Row(), list():
+        case RowOf(), list():
             for place, item in zip(asked.places, given, strict=False):
                 check_known(place, item)
         case ByName(), dict():
@@ -216,3 +218,15 @@ def unknown(called: str, name: str, known: Collection[str]) -> RequestError:
         f"{zh}，最接近的是 {cut(near[0])}；可以有：{listed}",
         f"{en}; the nearest is {cut(near[0])}; there may be: {listed}",
     )
+
+
+# Which regulation does a question name?
+
+
+def regulation_of(request: QuestionFields) -> Regulation:
+    """The preset the request names; an unknown one is refused with those there are."""
+    name = request.text("regulation")
+    if name not in preset_ids():
+        known = "、".join(preset_ids())
+        raise Unsupported(f"没有这个规程，现有：{known}", f"no such regulation; there are {known}")
+    return load(name)

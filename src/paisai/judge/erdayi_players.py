@@ -5,7 +5,7 @@ from __future__ import annotations
 from paisai.erdayi import Bid, Play, count, pack, write
 from paisai.erdayi.ranks import Counts
 from paisai.erdayi.regulated import standard
-from paisai.judge.asked import CARDS, NUMBER, SEAT, ListOf, Operation, Row, declared
+from paisai.judge.asked import CARDS, NUMBER, SEAT, ListOf, Operation, RowOf, declared
 from paisai.judge.players import PLAYER, THINKING, player_of, words
 from paisai.judge.protocol import Answer, Json, QuestionFields, RequestError
 from paisai.players.erdayi.asked import bidding_view, playing_view
@@ -61,7 +61,7 @@ OPERATIONS: dict[str, Operation] = declared(
     {
         "erdayi/choose_bid": (
             choose_bid,
-            {**PLAYER, "seat": SEAT, "hand": CARDS, "bids": ListOf(Row((SEAT, NUMBER)))},
+            {**PLAYER, "seat": SEAT, "hand": CARDS, "bids": ListOf(RowOf((SEAT, NUMBER)))},
             THINKING,
         ),
         "erdayi/choose": (
@@ -72,7 +72,7 @@ OPERATIONS: dict[str, Operation] = declared(
                 "declarer": SEAT,
                 "hand": CARDS,
                 "kitty": CARDS,
-                "history": ListOf(Row((SEAT, CARDS))),
+                "history": ListOf(RowOf((SEAT, CARDS))),
             },
             {"bid": NUMBER, **THINKING},
         ),

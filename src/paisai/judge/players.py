@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from paisai.judge.asked import NUMBER, REGULATION, TEXT, Operation, declared
+from paisai.judge.asked import NUMBER, REGULATION, TEXT, Operation, declared, regulation_of
 from paisai.judge.protocol import Answer, QuestionFields, Unsupported
-from paisai.judge.regulation import regulation_of
 from paisai.players import DEFAULT_MS, Player, make, players_of
 from paisai.regulations import rules_of
 from paisai.regulations.playing import AnyRules

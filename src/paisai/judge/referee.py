@@ -13,15 +13,15 @@ from paisai.judge.asked import (
     ListOf,
     Operation,
     declared,
+    regulation_of,
     unknown,
 )
 from paisai.judge.protocol import Answer, Json, QuestionFields, RequestError
-from paisai.judge.regulation import regulation_of
 from paisai.referee.catalogue import infractions
 from paisai.referee.history import NUMBERS, Past
 from paisai.referee.rulings import rule
-from paisai.regulations import Regulation
 from paisai.regulations.effects import CountedOver
+from paisai.regulations.regulation import Regulation
 
 
 def catalogue(request: QuestionFields) -> Answer:

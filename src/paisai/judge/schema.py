@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from paisai import __version__
 from paisai.judge.answered import ANSWERS, REFUSED
-from paisai.judge.asked import ANY, AnyOf, ByName, Fields, ListOf, Operation, Plain, Row, Shape
+from paisai.judge.asked import ANY, AnyOf, ByName, Fields, ListOf, Operation, Plain, RowOf, Shape
 from paisai.regulations import preset_ids
 
 Schema: TypeAlias = dict[str, Any]
@@ -31,7 +31,7 @@ def schema_of(shape: Shape) -> Schema:
         case ListOf():
             bounds = {} if shape.number is None else dict.fromkeys(_SIZES, shape.number)
             return {"type": "array", "items": schema_of(shape.each), **bounds}
-        case Row():
+        case RowOf():
             places = [schema_of(place) for place in shape.places]
             bounds = dict.fromkeys(_SIZES, len(places))
             return {"type": "array", "prefixItems": places, **bounds}

@@ -22,10 +22,10 @@ from paisai.judge.asked import (
     Operation,
     Plain,
     declared,
+    regulation_of,
 )
 from paisai.judge.engine import Engine, LegalFollows
 from paisai.judge.protocol import Answer, Json, QuestionFields, RequestError, Unsupported
-from paisai.judge.regulation import regulation_of
 from paisai.regulations import game_rules
 from paisai.shengji.available_units import Kind
 from paisai.shengji.levels import result

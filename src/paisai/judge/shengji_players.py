@@ -14,12 +14,12 @@ from paisai.judge.asked import (
     ListOf,
     Operation,
     Plain,
-    Row,
+    RowOf,
     declared,
+    regulation_of,
 )
 from paisai.judge.players import PLAYER, THINKING, player_of, words
 from paisai.judge.protocol import Answer, Json, QuestionFields, RequestError
-from paisai.judge.regulation import regulation_of
 from paisai.judge.shengji import SHOWS
 from paisai.players.shengji import asked
 from paisai.regulations import shengji_rules
@@ -122,7 +122,7 @@ _SEEN = {
     "hand": CARDS,
     "shows": SHOWS,
 }
-TRICK = Row((SEAT, ListOf(CARDS)))
+TRICK = RowOf((SEAT, ListOf(CARDS)))
 
 OPERATIONS: dict[str, Operation] = declared(
     {

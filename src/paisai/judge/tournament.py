@@ -20,10 +20,10 @@ from paisai.judge.asked import (
     ListOf,
     Operation,
     declared,
+    regulation_of,
     unknown,
 )
 from paisai.judge.protocol import Answer, Json, QuestionFields, RequestError, Unsupported
-from paisai.judge.regulation import regulation_of
 from paisai.judge.tournament_fields import (
     MOST_ENTRIES,
     MOST_ROUNDS,
@@ -37,11 +37,19 @@ from paisai.judge.tournament_fields import (
     seed_of,
     table_of,
 )
-from paisai.regulations import Regulation, load, preset_ids
+from paisai.regulations import load, preset_ids
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import Quota
+from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import RankingKey
-from paisai.regulations.stages import AnyStage, FixedSchedule, Knockout, RoundRobin, TablesOfThree
+from paisai.regulations.stages import (
+    FixedSchedule,
+    Knockout,
+    RoundRobin,
+    StageRules,
+    Swiss,
+    TablesOfThree,
+)
 from paisai.tournament import quota as places
 from paisai.tournament.draw import part
 from paisai.tournament.entries import EntryId, UnitId, ZoneId
@@ -116,7 +124,7 @@ def ranking(request: QuestionFields) -> Answer:
 
 def pairing(request: QuestionFields) -> Answer:
     regulation = regulation_of(request)
-    spec = next((stage for stage in regulation.stages if stage.kind == "swiss"), None)
+    spec = next((stage for stage in regulation.stages if isinstance(stage, Swiss)), None)
     if spec is None:
         raise RequestError(
             f"{regulation.id} 不是积分编排（瑞士制）", f"{regulation.id} has no Swiss rounds"
@@ -139,7 +147,7 @@ def pairing(request: QuestionFields) -> Answer:
 
 
 @cache
-def shipped_clause(kind: type[AnyStage]) -> str:
+def shipped_clause(kind: type[StageRules]) -> str:
     """For questions that name no regulation: the clause of the preset that has such a stage."""
     for preset in preset_ids():
         regulation = load(preset)

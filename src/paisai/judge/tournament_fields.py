@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from paisai.judge.protocol import Json, QuestionFields, RequestError, Unsupported
-from paisai.regulations import Regulation
+from paisai.regulations.regulation import Regulation
 from paisai.tournament.entries import Entry, EntryId, UnitId, ZoneId
 from paisai.tournament.from_regulation import MISSED, match_table
 from paisai.tournament.match_score import MatchScore, MatchTable, bye, forfeited, played

@@ -21,12 +21,11 @@ from paisai.referee.effects import ForfeitRound, MatchPoints, ScorePoints, ZeroR
 from paisai.regulations.citing import clause_of
 from paisai.regulations.clocks import LATENESS
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, StageState, TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import in_a_line, label, opening, whole_name
 from paisai.tournament.round_times import clock_text, forfeits, late_unruled, table_of
-from paisai.tournament.rounds import Round, RoundStatus, Seated
-from paisai.tournament.table_score import absent
+from paisai.tournament.rounds import Round, RoundStatus
 
 DECLARED = (
     "；说明不打或不再打的，录弃权时写明",
@@ -37,16 +36,16 @@ DECLARED = (
 def check_absent(competition: Competition, command: Forfeit, time: datetime) -> None:
     """Absence is a forfeit from the regulation's minute on. Who says that he does not play has
     forfeited at once, and a match that is replayed has no clock."""
-    _, round_ = round_at(competition, None)
-    table = table_at(round_, command.table)
-    if command.declared or table.replay:
+    table = table_at(competition, command.table)
+    round_ = table.round
+    if command.declared or table.seated.replay:
         return
     since = forfeited_from(competition.regulation, round_.clock.started or time)
     if since is None:
         return
     if round_.clock.started is None:
         raise _not_started(competition, round_, *DECLARED).needing(Needed.DECLARED)
-    there = dict(table.arrived)
+    there = dict(table.seated.arrived)
     for entry in map(EntryId, command.by):
         name, arrived = label(competition, entry), there.get(entry)
         if arrived is not None and arrived < since:
@@ -74,7 +73,7 @@ def check_absent(competition: Competition, command: Forfeit, time: datetime) -> 
 def check_begun(competition: Competition) -> None:
     """Nobody reports a round that has not begun. A sheet signed by all sides shows that it was
     played, though nobody has pressed the button."""
-    _, round_ = round_at(competition, None)
+    round_ = round_at(competition, None).round
     if round_.status is RoundStatus.PUBLISHED:
         raise refuse(
             Reason.TOO_EARLY,
@@ -86,21 +85,20 @@ def check_begun(competition: Competition) -> None:
         ).needing(Needed.START)
 
 
-def check_may_have_played(competition: Competition, table: Seated, time: datetime) -> None:
+def check_may_have_played(table: TableAt, time: datetime) -> None:
     """A played result is taken from those who were let in (B10) and had not forfeited by coming too
     late (B8.2.1)."""
-    stage, round_ = round_at(competition, None)
-    away = absent(competition, stage.index, round_.number, table)
-    began = round_.clock.started or time
+    competition, away, replay = table.competition, table.absent, table.seated.replay
+    began = table.round.clock.started or time
     for entry in table.seats:
-        if entry in away or table.replay:
+        if entry in away or replay:
             continue
         entrant = competition.entrants[entry]
         owed = open_checks(competition, entrant, began.date())
         if owed:
             raise not_admitted(competition, entrant, owed)
-    for entry, came in late_unruled(competition, round_, table, time):
-        if entry in dict(table.arrived) and forfeits(came) and not table.replay:
+    for entry, came in late_unruled(table, time):
+        if entry in dict(table.seated.arrived) and forfeits(came) and not replay:
             name = label(competition, entry)
             raise refuse(
                 Reason.NOT_POSSIBLE,
@@ -122,7 +120,7 @@ def check_so_late(competition: Competition, command: Rule, time: datetime) -> No
     told = (command.facts or {}).get("minutes")
     if command.infraction != LATENESS or not isinstance(told, int):
         return
-    _, round_ = round_at(competition, command.round, command.stage)
+    round_ = round_at(competition, command.round, command.stage).round
     started = round_.clock.started
     if started is None:
         if round_ == competition.round:
@@ -225,7 +223,8 @@ def _suspended(
 
 def _of(competition: Competition, command: Rule) -> tuple[StageState, Round | None]:
     if command.round is not None or command.stage is not None:
-        return round_at(competition, command.round, command.stage)
+        at = round_at(competition, command.round, command.stage)
+        return at.stage, at.round
     stage = open_stage(competition)
     published = any(r.status is not RoundStatus.DRAFT for r in stage.rounds)
     return stage, last_round(competition) if published else None

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from enum import StrEnum
+from types import NoneType
 from typing import Annotated, Any, ClassVar, Generic, TypeVar, dataclass_transform, get_args
 
 from paisai.frozen import MISSING, field, fields, record
@@ -298,6 +299,8 @@ class Act:
     help: Text = SILENT
     traits: frozenset[Trait] = frozenset()
     form_order: tuple[str, ...] = ()
+    word: str = ""
+    """What is typed for it at the command line, where no word there is written for it."""
 
     @property
     def doers(self) -> list[Role]:
@@ -323,6 +326,11 @@ class Command:
         about: About = About.EVENT,
         **more: Any,
     ) -> None:
+        if any(isinstance(hint, str) for hint in vars(cls).get("__annotations__", {}).values()):
+            raise TypeError(
+                f"{cls.__name__}: the types of its fields are read here, so its module does without"
+                " `from __future__ import annotations`"
+            )
         record(cls)
         if when is None or by is None:
             return
@@ -373,6 +381,25 @@ def held_by(hint: Any) -> Of | None:
             return part
     parts = () if isinstance(hint, str) else get_args(hint)
     return next((of for one in parts if (of := held_by(one)) is not None), None)
+
+
+def plain_type(hint: Any) -> Any:
+    """Returns the type without what may be nothing, and without what it holds.
+
+    >>> plain_type(int | None), plain_type(tuple[int, ...])
+    (<class 'int'>, tuple[int, ...])
+    """
+    parts = [one for one in get_args(hint) if one is not NoneType]
+    if NoneType in get_args(hint) and len(parts) == 1:
+        return plain_type(parts[0])
+    return getattr(hint, "__origin__", hint) if hasattr(hint, "__metadata__") else hint
+
+
+def questions(command: type[Command]) -> dict[str, tuple[Any, Question]]:
+    """Returns the fields that have a question, in the order of the form."""
+    found = {one.name: one for one in fields(command) if one.metadata.get("question")}
+    order = command.act.form_order or found
+    return {name: (found[name], found[name].metadata["question"]) for name in order}
 
 
 V = TypeVar("V")

@@ -15,9 +15,8 @@ from paisai.ledger.commands import ALL_RESULTS, BEGUN, DRAWS, NO_DRAW, RESULTS_I
 from paisai.ledger.refusal import Reason, Refusal, refuse
 from paisai.ledger.state import status
 from paisai.text import Text
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, RoundAt
 from paisai.tournament.naming import table_list
-from paisai.tournament.stages import missing_tables, stage_of
 
 ALLOWED: Mapping[str, frozenset[Status]] = PerAct(lambda command: command.act.when.allowed)
 ENDINGS = acts_with(Trait.ENDING)
@@ -83,7 +82,7 @@ def _results_missing(competition: Competition, now: Status) -> Refusal:
     stage, round_ = competition.stage, competition.round
     assert stage is not None
     assert round_ is not None
-    said, tables = NOW[now], table_list(missing_tables(competition, stage, round_))
+    said, tables = NOW[now], table_list(RoundAt(competition, stage, round_).missing)
     return refuse(
         Reason.RESULTS_MISSING,
         Text(
@@ -133,4 +132,4 @@ def _is_drawn(competition: Competition | None) -> bool:
     stage = None if competition is None else competition.stage
     if competition is None or stage is None:
         return False
-    return not stage_of(competition, stage).paired_by_results
+    return not competition.spec(stage).paired_by_results

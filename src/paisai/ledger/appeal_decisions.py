@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from paisai.errors import Needed, NotationError
 from paisai.frozen import replace
 from paisai.ledger.appeals import (
@@ -24,37 +26,42 @@ from paisai.ledger.correcting import (
 from paisai.ledger.lookups import (
     entrant,
     need_text,
-    table_at,
+    table_in,
     with_round,
     with_table,
     without_draft,
 )
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Moment, Outcome, handles
+from paisai.ledger.state import Moment, handles
 from paisai.referee.deadlines import appeal_until
 from paisai.referee.effects import ON_A_DEAL, DealEnds, ForfeitRound
 from paisai.regulations.citing import clause_of
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, RoundAt, TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import called, listed, opening
 from paisai.tournament.proceedings import Appeal, RecordedRuling
 from paisai.tournament.round_times import appeals_since, clock_text
-from paisai.tournament.rounds import Round, Seated, Source
+from paisai.tournament.rounds import Round, Source
 from paisai.tournament.sheet_check import check_score, rests_on
-from paisai.tournament.table_score import absent, is_settled
+
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import AppealDecided
 
 
 def _table_appealed(
     competition: Competition, command: DecideAppeal, appeal: Appeal
-) -> Seated | None:
-    """The table named, else that of the ruling."""
-    _, round_ = round_appealed(competition, appeal)
+) -> TableAt | None:
+    """Returns the table named, else that of the ruling."""
+    at = round_appealed(competition, appeal)
     if command.table is not None:
-        return table_at(round_, command.table)
+        return table_in(at, command.table)
     ruling = ruling_of(competition, appeal)
-    seats = [t for t in round_.tables if ruling is not None and ruling.entry in t.seats]
-    return seats[0] if seats else None
+    return None if ruling is None else _seat_of(at, ruling.entry)
+
+
+def _seat_of(at: RoundAt, entry: EntryId) -> TableAt | None:
+    return next((table for table in at.tables if entry in table.seats), None)
 
 
 def _check_complete(competition: Competition, appeal: Appeal, upheld: bool, moment: Moment) -> None:
@@ -62,9 +69,8 @@ def _check_complete(competition: Competition, appeal: Appeal, upheld: bool, mome
     steps = competition.regulation.appeals.steps
     if len(appeal.steps) >= len(steps) or moment.recorded is not None:
         return
-    since = appeals_since(
-        competition, *place_of(competition, appeal.entry, appeal.round, appeal.stage + 1)
-    )
+    place = place_of(competition, appeal.entry, appeal.round, appeal.stage + 1)
+    since = appeals_since(*place)
     if since is None:
         then = (
             "本轮结束或公布成绩后才开始计算时限",
@@ -89,34 +95,34 @@ def _check_complete(competition: Competition, appeal: Appeal, upheld: bool, mome
     )
 
 
-def _decide(competition: Competition, command: DecideAppeal, moment: Moment) -> Outcome:
+def _decide(competition: Competition, command: DecideAppeal, moment: Moment) -> AppealDecided:
     appeal = open_appeal(competition, command.appeal)
     need_text(command.reason, "裁决的理由", "the reason of the decision")
     _check_complete(competition, appeal, command.upheld, moment)
     check_paid(competition, appeal, command.upheld, moment)
-    outcome: Outcome = {"fee_returned": command.upheld and appeal.fee_paid > 0}
+    returned = command.upheld and appeal.fee_paid > 0
     _check_change(command)
     if not command.upheld or (appeal.ruling is None and command.table is None):
-        return outcome
-    stage, round_ = round_appealed(competition, appeal)
+        return {"fee_returned": returned}
+    at = round_appealed(competition, appeal)
     table = _table_appealed(competition, command, appeal)
     if command.score is not None:
         assert table is not None
         ruling = ruling_of(competition, appeal)
         void = competition if ruling is None else _void(competition, ruling, moment.seq)
-        check_score(void, stage, round_, table, command.score)
-        check_who_is_late(competition, table, command.responsible, command.in_time)
+        check_score(replace(table, competition=void), command.score)
+        check_who_is_late(table, command.responsible, command.in_time)
     elif command.in_time:
         _check_was_late(competition, table)
     if command.replay:
-        _check_replay(competition, stage, round_, table)
+        _check_replay(at, table)
     after = _upheld(competition, command, appeal, moment)
     _check_played(competition, command, appeal, moment)
-    _check_their_table(competition, appeal, round_, table)
-    return outcome | consequences(competition, after, stage, round_)
+    _check_their_table(competition, appeal, at.round, table)
+    return {"fee_returned": returned, **consequences(competition, after, at.stage, at.round)}
 
 
-def _check_was_late(competition: Competition, table: Seated | None) -> None:
+def _check_was_late(competition: Competition, table: TableAt | None) -> None:
     if table is not None and table.result is not None and table.result.late_by is not None:
         return
     raise refuse(
@@ -151,7 +157,7 @@ def _check_change(command: DecideAppeal) -> None:
 
 
 def _check_their_table(
-    competition: Competition, appeal: Appeal, round_: Round, table: Seated | None
+    competition: Competition, appeal: Appeal, round_: Round, table: TableAt | None
 ) -> None:
     """An appeal changes the result of those it is about, and of nobody else in the round."""
     theirs = [one.number for one in tables_concerned(competition, appeal)]
@@ -172,9 +178,8 @@ def _check_their_table(
     ).needing(Needed.NEW_SCORE)
 
 
-def _check_replay(
-    competition: Competition, stage: StageState, round_: Round, table: Seated | None
-) -> None:
+def _check_replay(at: RoundAt, table: TableAt | None) -> None:
+    competition, stage, round_ = at.competition, at.stage, at.round
     if table is None:
         raise NotationError("补赛要写明是哪一桌", "a replay needs its table").needing(
             Needed.NEW_SCORE_OR_REPLAY
@@ -199,14 +204,13 @@ def _check_played(
     ruling = ruling_of(competition, appeal)
     if ruling is None or not ruling.has(ForfeitRound, *ON_A_DEAL):
         return
-    stage, round_ = round_appealed(competition, appeal)
-    table = next((t for t in round_.tables if ruling.entry in t.seats), None)
+    at = round_appealed(competition, appeal)
+    round_, table = at.round, _seat_of(at, ruling.entry)
     given = command.replay or command.score is not None
     if table is None or (given and command.table in (None, table.number)):
         return
-    at = (stage.index, round_.number, table)
-    void = _void(competition, ruling, moment.seq)
-    if rests_on(ruling, *at):
+    void = replace(table, competition=_void(competition, ruling, moment.seq))
+    if rests_on(ruling, table):
         raise refuse(
             Reason.INCOMPLETE,
             Text(
@@ -219,7 +223,7 @@ def _check_played(
         ).needing(Needed.NEW_SCORE_OR_REPLAY)
     if not ruling.has(ForfeitRound):
         return
-    if is_settled(competition, *at) and not _has_played(void, ruling, *at):
+    if table.is_settled and not _has_played(void, ruling):
         who = competition.entrants[ruling.entry].name
         raise refuse(
             Reason.INCOMPLETE,
@@ -240,9 +244,9 @@ def check_broken_off(competition: Competition, command: DecideAppeal) -> None:
     ruling = ruling_of(competition, appeal)
     if not command.upheld or ruling is None or not ruling.has(DealEnds):
         return
-    _, round_ = round_appealed(competition, appeal)
-    table = next((t for t in round_.tables if t.number == ruling.table), None)
-    if table is None or table.result is None or table.result.score is None:
+    at = round_appealed(competition, appeal)
+    table = next((table for table in at.tables if table.number == ruling.table), None)
+    if table is None or table.score is None:
         return
     if command.replay or (command.score is not None and command.table == table.number):
         return
@@ -266,22 +270,20 @@ def check_who_was_late(competition: Competition, command: DecideAppeal) -> None:
     if command.score is None or command.table is None or said:
         return
     appeal = open_appeal(competition, command.appeal)
-    stage, round_ = round_appealed(competition, appeal)
-    ruling, table = ruling_of(competition, appeal), table_at(round_, command.table)
+    table = table_in(round_appealed(competition, appeal), command.table)
+    ruling = ruling_of(competition, appeal)
     void = competition if ruling is None else _void(competition, ruling, ruling.seq)
-    check_late_sheet(competition, void, stage, round_, table, command.score)
+    check_late_sheet(table, void, command.score)
 
 
-def _has_played(
-    void: Competition, ruling: RecordedRuling, stage: int, round_: int, table: Seated
-) -> bool:
+def _has_played(void: TableAt, ruling: RecordedRuling) -> bool:
     """Whether the score there is that of the entry itself, or its withdrawal: at a table of three,
     a score that came in after the ruling is that of a substitute."""
-    if not is_settled(void, stage, round_, table):
+    if not void.is_settled:
         return False
-    if ruling.entry in absent(void, stage, round_, table):
-        return void.is_out(ruling.entry)
-    return not table.is_of_three or table.result is None or table.result.seq < ruling.seq
+    if ruling.entry in void.absent:
+        return void.competition.is_out(ruling.entry)
+    return not void.seated.is_of_three or void.result is None or void.result.seq < ruling.seq
 
 
 def _void(competition: Competition, ruling: RecordedRuling, by: int) -> Competition:
@@ -301,25 +303,21 @@ def _upheld(
     table = _table_appealed(changed, command, appeal)
     if table is None:
         return changed
-    stage, round_ = round_appealed(changed, appeal)
     if command.replay:
-        again = replace(table, result=None, reports=(), replay=True)
-        reopened = replace(round_.with_table(again), scores_published=None)
-        return without_draft(with_round(changed, stage, reopened))
+        again = replace(table.seated, result=None, reports=(), replay=True)
+        reopened = replace(table.round.with_table(again), scores_published=None)
+        return without_draft(with_round(changed, table.stage, reopened))
     if command.score is not None:
         back = () if ruling is None else (ruling.entry,)
-        by = None if command.responsible is None else EntryId(command.responsible)
-        given = (command.score, moment, Source.APPEAL, back, by, command.in_time)
-        return corrected(changed, stage, round_, table, *given)
+        return corrected(table, command, command.score, moment, back)
     if command.in_time and table.result is not None:
         result = replace(table.result, late_by=None, source=Source.APPEAL, seq=moment.seq)
-        there = replace(table, result=result)
-        return without_draft(with_table(changed, stage, round_, there))
+        return without_draft(with_table(table, replace(table.seated, result=result)))
     return changed
 
 
 def _decided(
-    competition: Competition, command: DecideAppeal, outcome: Outcome, moment: Moment
+    competition: Competition, command: DecideAppeal, outcome: AppealDecided, moment: Moment
 ) -> Competition:
     appeal = open_appeal(competition, command.appeal)
     new = replace(
@@ -330,8 +328,8 @@ def _decided(
         members=command.members,
     )
     changed = _upheld(competition, command, appeal, moment) if command.upheld else competition
-    stage, _ = round_appealed(competition, appeal)
-    return with_appeal(with_unsettled(changed, stage, outcome), new)
+    at = round_appealed(competition, appeal)
+    return with_appeal(with_unsettled(changed, at.stage, outcome), new)
 
 
 handles(DecideAppeal, _decide, _decided)

@@ -9,6 +9,7 @@ fee is in. Who files it at the desk may pay at once.
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from paisai.errors import Needed
 from paisai.frozen import replace
@@ -21,27 +22,30 @@ from paisai.referee.deadlines import appeal_until
 from paisai.regulations.citing import clause_of
 from paisai.regulations.closing import APPEAL_FORMS
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, RoundAt, TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import listed
 from paisai.tournament.proceedings import Appeal, RecordedRuling
 from paisai.tournament.round_times import appeals_since, clock_text, table_of
-from paisai.tournament.rounds import Round, Seated
 
-Place = tuple[StageState, Round, int | None]
-"""The stage, the round and the table an appeal is about."""
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import AppealFiled
+
+
+Place = tuple[RoundAt, int | None]
+"""The round and the number of the table an appeal is about."""
 
 
 def place_of(
     competition: Competition, entry: EntryId, round_: int | None, stage: int | None
 ) -> Place:
-    """By the table at which the entry sat: it may have had more time than others."""
-    of_stage, found = round_at(competition, round_, stage)
-    table = table_of(found, entry)
-    return of_stage, found, None if table is None else table.number
+    """Returns it by the table at which the entry sat: it may have had more time than others."""
+    at = round_at(competition, round_, stage)
+    table = table_of(at.round, entry)
+    return at, None if table is None else table.number
 
 
-def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outcome:
+def _file(competition: Competition, command: FileAppeal, moment: Moment) -> AppealFiled:
     rules, entry = competition.regulation.appeals, entrant(competition, command.entry)
     need_text(command.text, "申诉的内容", "what is appealed")
     done, number = 0, 1 + max((a.number for a in competition.appeals), default=0)
@@ -78,15 +82,16 @@ def _file(competition: Competition, command: FileAppeal, moment: Moment) -> Outc
         raise refuse(Reason.DUPLICATE, Text("申诉手续已经齐全，等待裁决", "the appeal is complete"))
     _check_step(competition, done, command, place, moment)
     last = done + 1 == len(rules.steps)
-    stage, round_, _ = place
-    owed = {"fee_due": rules.fee - paid} if last and paid < rules.fee else {}
-    return {
+    at, _ = place
+    outcome: AppealFiled = {
         "number": number,
-        "stage": stage.index + 1,
-        "round": round_.number,
+        "stage": at.stage.index + 1,
+        "round": at.round.number,
         "complete": last,
-        **owed,
     }
+    if last and paid < rules.fee:
+        outcome["fee_due"] = rules.fee - paid
+    return outcome
 
 
 def _number(competition: Competition, named: int | None) -> int | None:
@@ -135,7 +140,7 @@ def _check_step(
             clause=clause,
         ).needing(Needed.FORM)
     made = _when_made(command, place, moment)
-    since = appeals_since(competition, *place)
+    since = appeals_since(*place)
     if since is None:
         return
     until = appeal_until(competition.regulation, since, done)
@@ -155,7 +160,7 @@ def _when_made(command: FileAppeal, place: Place, moment: Moment) -> datetime:
     """When it was said or handed in counts, not when it was typed; not before its round began."""
     if command.made is None:
         return moment.time
-    began = place[1].clock.started
+    began = place[0].round.clock.started
     if command.made > moment.time:
         raise refuse(
             Reason.TOO_EARLY, Text("提出的时间不能晚于现在", "an appeal is not made in the future")
@@ -187,7 +192,7 @@ def open_appeal(competition: Competition, number: int) -> Appeal:
 
 
 def _filed(
-    competition: Competition, command: FileAppeal, outcome: Outcome, _: Moment
+    competition: Competition, command: FileAppeal, outcome: AppealFiled, _: Moment
 ) -> Competition:
     if command.appeal is None:
         new = Appeal(
@@ -225,19 +230,19 @@ def ruling_of(competition: Competition, appeal: Appeal) -> RecordedRuling | None
     return next((r for r in competition.rulings if r.number == appeal.ruling), None)
 
 
-def round_appealed(competition: Competition, appeal: Appeal) -> tuple[StageState, Round]:
-    """That of the ruling it was filed against, else the one it names."""
+def round_appealed(competition: Competition, appeal: Appeal) -> RoundAt:
+    """Returns that of the ruling it was filed against, else the one it names."""
     ruling = ruling_of(competition, appeal)
     if ruling is not None:
         return round_at(competition, ruling.round, ruling.stage + 1)
     return round_at(competition, appeal.round, appeal.stage + 1)
 
 
-def tables_concerned(competition: Competition, appeal: Appeal) -> tuple[Seated, ...]:
-    """Where the one who appeals sat in that round, and the one who was ruled against."""
-    ruling, (_, round_) = ruling_of(competition, appeal), round_appealed(competition, appeal)
+def tables_concerned(competition: Competition, appeal: Appeal) -> tuple[TableAt, ...]:
+    """Returns where the one who appeals sat in that round, and the one who was ruled against."""
+    ruling, at = ruling_of(competition, appeal), round_appealed(competition, appeal)
     named = {appeal.entry} | (set() if ruling is None else {ruling.entry})
-    return tuple(table for table in round_.tables if not named.isdisjoint(table.seats))
+    return tuple(table for table in at.tables if not named.isdisjoint(table.seats))
 
 
 def fee_due(competition: Competition, appeal: Appeal) -> int:
@@ -250,7 +255,7 @@ def fee_due(competition: Competition, appeal: Appeal) -> int:
 def fee_until(competition: Competition, appeal: Appeal) -> datetime | None:
     """With the last step; None: its minutes do not run yet."""
     place = place_of(competition, appeal.entry, appeal.round, appeal.stage + 1)
-    since = appeals_since(competition, *place)
+    since = appeals_since(*place)
     if since is None:
         return None
     return appeal_until(

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from paisai.frozen import replace
 from paisai.ledger.commands import SignIn
 from paisai.ledger.lookups import entrant, with_table
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.reviewing import missing_papers, not_admitted, open_checks, unpassed, warned_of
-from paisai.ledger.state import Moment, Outcome, handles
+from paisai.ledger.reviewing import (
+    Owed,
+    missing_papers,
+    not_admitted,
+    open_checks,
+    unpassed,
+    warned_of,
+)
+from paisai.ledger.state import Moment, handles
 from paisai.text import Text
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, TableAt
 from paisai.tournament.entries import Entrant, EntryId, HeldPaper, PaperStatus
 from paisai.tournament.round_times import clock_text, lateness, table_of
 from paisai.tournament.rounds import RoundStatus, Seated
+
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import SignedIn
 
 
 def _table(competition: Competition, entry: EntryId) -> Seated | None:
@@ -24,7 +37,7 @@ def _table(competition: Competition, entry: EntryId) -> Seated | None:
     return table if table is not None and table.result is None else None
 
 
-def _sign_in(competition: Competition, command: SignIn, moment: Moment) -> Outcome:
+def _sign_in(competition: Competition, command: SignIn, moment: Moment) -> SignedIn:
     entry = entrant(competition, command.entry)
     arrived = command.arrived or moment.time
     if arrived > moment.time:
@@ -44,9 +57,10 @@ def _sign_in(competition: Competition, command: SignIn, moment: Moment) -> Outco
         raise not_admitted(competition, entry, owed)
     table = _table(competition, entry.id)
     told = () if command.passed else warned_of(competition, entry, today)
-    warned = {"warned": [[n, paper.id] for n, paper in told]} if told else {}
+    outcome: SignedIn = {}
     if table is None:
-        return _day(entry, moment) | warned
+        _check_new_today(entry, moment)
+        return _warned(outcome, told)
     before = dict(table.arrived).get(entry.id)
     if before is not None:
         raise refuse(
@@ -57,11 +71,20 @@ def _sign_in(competition: Competition, command: SignIn, moment: Moment) -> Outco
             ),
         )
     came = lateness(competition, entry.id, arrived)
-    late = {} if came is None else {"minutes": came.minutes}
-    return {"table": table.number, **late, **warned}
+    outcome["table"] = table.number
+    if came is not None:
+        outcome["minutes"] = came.minutes
+    return _warned(outcome, told)
 
 
-def _day(entry: Entrant, moment: Moment) -> Outcome:
+def _warned(outcome: SignedIn, told: Sequence[Owed]) -> SignedIn:
+    papers = [[number, paper.id] for number, paper in told]
+    if papers:
+        outcome["warned"] = papers
+    return outcome
+
+
+def _check_new_today(entry: Entrant, moment: Moment) -> None:
     if entry.signed_in is not None and entry.signed_in.date() == moment.time.date():
         raise refuse(
             Reason.DUPLICATE,
@@ -70,11 +93,10 @@ def _day(entry: Entrant, moment: Moment) -> Outcome:
                 f"{entry.name} signed in today at {entry.signed_in:%H:%M}",
             ),
         )
-    return {}
 
 
 def _signed_in(
-    competition: Competition, command: SignIn, outcome: Outcome, moment: Moment
+    competition: Competition, command: SignIn, outcome: SignedIn, moment: Moment
 ) -> Competition:
     entry = competition.entrants[EntryId(command.entry)]
     arrived = command.arrived or moment.time
@@ -95,7 +117,7 @@ def _signed_in(
         return changed
     table = round_.tables[outcome["table"] - 1]
     there = replace(table, arrived=(*table.arrived, (entry.id, arrived)))
-    return with_table(changed, stage, round_, there)
+    return with_table(TableAt(changed, stage, round_, table), there)
 
 
 handles(SignIn, _sign_in, _signed_in)

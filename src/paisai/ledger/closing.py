@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from paisai.errors import Needed
 from paisai.frozen import replace
 from paisai.ledger.commands import Close, CloseStage, GiveHonour, SettleAdvance, WaiveHonour
@@ -12,7 +14,7 @@ from paisai.regulations.citing import clause_of
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.formats import format_for
+from paisai.tournament.formats import format_for, new_stage
 from paisai.tournament.next_step import (
     Due,
     can_begin_anew,
@@ -27,6 +29,9 @@ from paisai.tournament.ranking.prizes import final_ranking, honours_open
 from paisai.tournament.ranking.standings import advancing, stage_groups
 from paisai.tournament.round_times import clock_text, still_open
 
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import AdvanceSettled, Closed, StageClosed, StillOpen
+
 
 def can_end_early(competition: Competition) -> bool:
     """With a reason, between two rounds."""
@@ -40,11 +45,12 @@ def can_end_early(competition: Competition) -> bool:
     )
 
 
-def _check_over(competition: Competition, override: str, moment: Moment) -> Outcome:
+def _check_over(competition: Competition, override: str, moment: Moment) -> StillOpen:
     """Refuse to close what may still change; with a reason it is written down what was open. What
     was open when a file was closed, by the windows of then, is not weighed again."""
     if moment.recorded is not None:
-        return {key: moment.recorded[key] for key in ("still_open",) if key in moment.recorded}
+        then = moment.recorded.get("still_open")
+        return {} if then is None else {"still_open": then}
     found = still_open(competition, moment.time)
     if not found:
         return {}
@@ -67,7 +73,7 @@ def _check_over(competition: Competition, override: str, moment: Moment) -> Outc
     )
 
 
-def _close_stage(competition: Competition, command: CloseStage, moment: Moment) -> Outcome:
+def _close_stage(competition: Competition, command: CloseStage, moment: Moment) -> StageClosed:
     step = next_step(competition)
     early = bool(command.early.strip()) and can_end_early(competition)
     if step.due is not Due.CLOSE_STAGE and not early:
@@ -79,20 +85,22 @@ def _close_stage(competition: Competition, command: CloseStage, moment: Moment) 
             ),
         )
     stage = open_stage(competition)
-    outcome: Outcome = {
-        **_check_over(competition, command.override, moment),
+    left_open = _check_over(competition, command.override, moment)
+    outcome: StageClosed = {
         "stage": stage.index + 1,
         "standing": [list(group) for group in stage_groups(competition, stage)],
         "advancing": list(advancing(competition, stage)),
     }
+    if "still_open" in left_open:
+        outcome["still_open"] = left_open["still_open"]
     following = competition.regulation.stages[stage.index + 1 :]
     if following and len(outcome["advancing"]) < fewest(following[0]):
-        outcome |= {"advancing": [], "ends": True}  # nobody is left to be played against
+        outcome["advancing"], outcome["ends"] = [], True  # nobody is left to be played against
     return outcome
 
 
 def _stage_closed(
-    competition: Competition, _: CloseStage, outcome: Outcome, moment: Moment
+    competition: Competition, _: CloseStage, outcome: StageClosed, moment: Moment
 ) -> Competition:
     stage = open_stage(competition)
     forward = tuple(map(EntryId, outcome["advancing"]))
@@ -105,7 +113,9 @@ def _stage_closed(
     changed = with_stage(competition, closed)
     if stage.index + 1 == len(competition.regulation.stages) or outcome.get("ends"):
         return changed
-    return replace(changed, stages=(*changed.stages, StageState(stage.index + 1, forward)))
+    return replace(
+        changed, stages=(*changed.stages, new_stage(changed.regulation, stage.index + 1, forward))
+    )
 
 
 def _honour(competition: Competition, command: GiveHonour, _: Moment) -> Outcome:
@@ -181,7 +191,7 @@ def _honoured(
     return replace(competition, honours=(*competition.honours, new))
 
 
-def _close(competition: Competition, command: Close, moment: Moment) -> Outcome:
+def _close(competition: Competition, command: Close, moment: Moment) -> Closed:
     if next_step(competition).due is Due.SETTLE:
         raise refuse(
             Reason.NOT_NOW,
@@ -196,7 +206,7 @@ def _close(competition: Competition, command: Close, moment: Moment) -> Outcome:
     }
 
 
-def _settle(competition: Competition, command: SettleAdvance, _: Moment) -> Outcome:
+def _settle(competition: Competition, command: SettleAdvance, _: Moment) -> AdvanceSettled:
     need_text(command.reason, "决定的理由", "why it is settled so")
     stage = unsettled_stage(competition)
     if stage is None or stage.unsettled is None:
@@ -229,7 +239,7 @@ def _check_replaceable(competition: Competition, stage: StageState) -> None:
 
 
 def _settled(
-    competition: Competition, command: SettleAdvance, _: Outcome, _m: Moment
+    competition: Competition, command: SettleAdvance, _: AdvanceSettled, _m: Moment
 ) -> Competition:
     """Replaced, the stage is drawn anew."""
     stage = unsettled_stage(competition)
@@ -241,12 +251,12 @@ def _settled(
     kept = tuple(s for s in competition.stages if s.index < stage.index)
     return replace(
         competition,
-        stages=(*kept, right, StageState(stage.index + 1, stage.unsettled)),
+        stages=(*kept, right, new_stage(competition.regulation, stage.index + 1, stage.unsettled)),
         draw=None,
     )
 
 
-def _closed(competition: Competition, _: Close, _o: Outcome, _m: Moment) -> Competition:
+def _closed(competition: Competition, _: Close, _o: Closed, _m: Moment) -> Competition:
     return replace(competition, closed=True)
 
 

@@ -45,8 +45,7 @@ from paisai.ledger.act import (
 from paisai.ledger.act import Command as Command
 from paisai.referee.effects import Effect
 from paisai.regulations.closing import AppealForm
-from paisai.regulations.particulars import NOT_SAID, Particulars
-from paisai.regulations.regulation import PhoneUse
+from paisai.regulations.regulation import NOT_SAID, Particulars, PhoneUse
 from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, Room
 from paisai.tournament.entries import Entrant, EntryPlayer, PaperStatus, UnitReport
@@ -673,7 +672,7 @@ class CommitDraw(
     about=About.DRAW,
     decided_in="drawing",
 ):
-    """Opens the draw that is due; `commitment` is `paisai.cards.shuffle.commitment(secret)`.
+    """Opens the draw that is due; `commitment` is `paisai.cards.commitment(secret)`.
     Only a bracket has a remedy, and it needs a reason. `keeper` is SERVER where the server has
     made the secret and nobody was told it; else who acts holds it, and the draw rests on his
     honesty."""

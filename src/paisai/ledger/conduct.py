@@ -3,6 +3,8 @@ referee's leave for a phone."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from paisai.errors import Needed
 from paisai.frozen import replace
 from paisai.ledger.commands import NoteConduct, PermitPhone, Rule
@@ -10,14 +12,18 @@ from paisai.ledger.earlier_rulings import last_round
 from paisai.ledger.lookups import entrant, need_text, round_at, unit
 from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import Moment, Outcome, handles
-from paisai.regulations import Regulation
 from paisai.regulations.effects import Infraction
+from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import called, label
 from paisai.tournament.proceedings import Bystander, ConductNote, PhonePermit
 from paisai.tournament.round_times import table_of
+
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import PhonePermitted
+
 
 BELONGS = frozenset({Bystander.COACH, Bystander.LEADER})
 """They are some team's, and it is said whose."""
@@ -34,7 +40,7 @@ def permit_of(competition: Competition, entry: str, serial: int) -> PhonePermit 
     return next(found, None)
 
 
-def _permit(competition: Competition, command: PermitPhone, _: Moment) -> Outcome:
+def _permit(competition: Competition, command: PermitPhone, _: Moment) -> PhonePermitted:
     entrant(competition, command.entry)
     need_text(command.reason, "准许的原因", "why it is permitted")
     rule, round_ = permittable(competition.regulation), last_round(competition)
@@ -74,7 +80,7 @@ def _permit(competition: Competition, command: PermitPhone, _: Moment) -> Outcom
 
 
 def _permitted(
-    competition: Competition, command: PermitPhone, outcome: Outcome, moment: Moment
+    competition: Competition, command: PermitPhone, outcome: PhonePermitted, moment: Moment
 ) -> Competition:
     entry, serial = EntryId(command.entry), outcome["serial"]
     new = PhonePermit(moment.seq, moment.time, entry, serial, command.reason)
@@ -87,7 +93,7 @@ def check_not_permitted(competition: Competition, command: Rule) -> None:
     if rule is None or command.infraction != rule.id or command.official:
         return
     if command.round is not None or command.stage is not None:
-        _, round_ = round_at(competition, command.round, command.stage)
+        round_ = round_at(competition, command.round, command.stage).round
     else:
         found = last_round(competition)
         if found is None:

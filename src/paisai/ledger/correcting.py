@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from paisai.errors import Needed
 from paisai.frozen import replace
-from paisai.ledger.commands import CorrectResult
+from paisai.ledger.commands import CorrectResult, DecideAppeal
 from paisai.ledger.lookups import (
     check_seated,
     need_text,
@@ -19,12 +19,12 @@ from paisai.ledger.lookups import (
     without_draft,
 )
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Moment, Outcome, handles
+from paisai.ledger.state import Moment, handles
 from paisai.referee.deadlines import Correcting, correcting, corrections_until
 from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import HandedInBy, LateSheet
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, StageState, TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.naming import called, opening
@@ -34,20 +34,21 @@ from paisai.tournament.pairing.no_legal_pairing import NoLegalPairing
 from paisai.tournament.proceedings import Remedy
 from paisai.tournament.ranking.standings import advancing, standings
 from paisai.tournament.round_times import clock_text
-from paisai.tournament.rounds import Round, RoundStatus, Score, Seated, Source, TableResult
+from paisai.tournament.rounds import Round, RoundStatus, Score, Source, TableResult
 from paisai.tournament.sheet_check import check_score
-from paisai.tournament.stages import stage_of
-from paisai.tournament.table_score import is_settled, winner_of, winner_on_the_sheet
+from paisai.tournament.table_score import winner_of, winner_on_the_sheet
+
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import Changes
 
 
-def _correct(competition: Competition, command: CorrectResult, moment: Moment) -> Outcome:
-    stage, round_ = round_at(competition, command.round, command.stage)
-    table = table_at(round_, command.table)
+def _correct(competition: Competition, command: CorrectResult, moment: Moment) -> Changes:
+    table = table_at(competition, command.table, command.round, command.stage)
     if table.result is None:
-        if is_settled(competition, stage.index, round_.number, table):
+        if table.is_settled:
             from paisai.ledger.results import not_played
 
-            raise not_played(competition, stage, round_, table)
+            raise not_played(table)
         raise refuse(
             Reason.NOT_NOW,
             Text(
@@ -55,12 +56,12 @@ def _correct(competition: Competition, command: CorrectResult, moment: Moment) -
                 f"table {table.number} has no result to correct; enter it instead",
             ),
         )
-    check_score(competition, stage, round_, table, command.score)
-    check_who_is_late(competition, table, command.responsible, command.in_time)
-    check_in_time(competition, round_.scores_published, moment.time)
+    check_score(table, command.score)
+    check_who_is_late(table, command.responsible, command.in_time)
+    check_in_time(competition, table.round.scores_published, moment.time)
     need_text(command.reason, "更正的理由", "why it is corrected")
     after = _correction_made(competition, command, {}, moment)
-    return consequences(competition, after, stage, round_)
+    return consequences(competition, after, table.stage, table.round)
 
 
 def check_in_time(competition: Competition, published: datetime | None, now: datetime) -> None:
@@ -79,15 +80,14 @@ def check_in_time(competition: Competition, published: datetime | None, now: dat
         )
 
 
-def check_who_is_late(
-    competition: Competition, table: Seated, responsible: str | None, in_time: bool
-) -> None:
-    """Refuse who cannot answer for a late sheet, and that nobody does and somebody does."""
-    clause = clause_of(competition.regulation, "score_sheet.late")
+def check_who_is_late(table: TableAt, responsible: str | None, in_time: bool) -> None:
+    """Refuses who cannot answer for a late sheet, and that nobody does and somebody does."""
+    regulation = table.competition.regulation
+    clause = clause_of(regulation, "score_sheet.late")
     if responsible is None:
         return
-    check_seated(competition, table, responsible)
-    if competition.regulation.score_sheet.late is LateSheet.NO_EFFECT:
+    check_seated(table, responsible)
+    if regulation.score_sheet.late is LateSheet.NO_EFFECT:
         raise refuse(
             Reason.NOT_POSSIBLE,
             Text(
@@ -109,30 +109,23 @@ def check_who_is_late(
 
 def check_who_answers(competition: Competition, command: CorrectResult) -> None:
     if command.responsible is None and not command.in_time:
-        stage, round_ = round_at(competition, command.round, command.stage)
-        table = table_at(round_, command.table)
-        check_late_sheet(competition, competition, stage, round_, table, command.score)
+        table = table_at(competition, command.table, command.round, command.stage)
+        check_late_sheet(table, competition, command.score)
 
 
-def check_late_sheet(
-    competition: Competition,
-    after: Competition,
-    stage: StageState,
-    round_: Round,
-    table: Seated,
-    score: Score,
-) -> None:
+def check_late_sheet(table: TableAt, after: Competition, score: Score) -> None:
     """The winner hands the sheet in (T3.6b): if who answers for a late one has not won by the new
     score, counted as `after` it, somebody says who does."""
-    old, spec = table.result, stage_of(competition, stage)
+    competition, old, spec = table.competition, table.result, table.spec
     by_winner = competition.regulation.score_sheet.handed_in_by is HandedInBy.WINNER
     if not by_winner or spec.by_deals:
         return
     if old is None or old.late_by is None or old.score is None:
         return
-    rules, at = match_table(competition.regulation, spec), (stage.index, round_.number, table)
-    was = winner_on_the_sheet(competition, rules, *at, old.score)
-    if was == old.late_by != winner_on_the_sheet(after, rules, *at, score):
+    rules = match_table(competition.regulation, spec)
+    was = winner_on_the_sheet(table, rules, old.score)
+    wins = winner_on_the_sheet(replace(table, competition=after), rules, score)
+    if was == old.late_by != wins:
         name = competition.entrants[was].name
         raise refuse(
             Reason.INCOMPLETE,
@@ -149,7 +142,7 @@ def check_late_sheet(
 
 def consequences(
     before: Competition, after: Competition, stage: StageState, round_: Round
-) -> Outcome:
+) -> Changes:
     """What a changed result of a round does: the places that change (`moved`); the published
     tables of the next round that would have been others (`tables`), and whether it can still be
     paired again; who would advance if that changes after the close (`advancing`)."""
@@ -172,13 +165,13 @@ def _moved(before: Competition, after: Competition, stage: StageState) -> list[l
     ]
 
 
-def _repaired(before: Competition, after: Competition, stage: StageState, round_: Round) -> Outcome:
+def _repaired(before: Competition, after: Competition, stage: StageState, round_: Round) -> Changes:
     """Only a Swiss pairs by results; the round after this one was paired on the old one."""
     following = [r for r in stage.rounds if r.number == round_.number + 1]
     if not following or following[0].status is RoundStatus.DRAFT:
         return {}
     published = following[0]
-    if not stage_of(after, stage).paired_by_results:
+    if not after.spec(stage).paired_by_results:
         return {}
     would = _pairs_now(after, stage, round_.number)
     if would is None:
@@ -208,7 +201,7 @@ def _pairs_now(
     return frozenset(frozenset(seats) for seats, _ in draft.tables)
 
 
-def _advancing(after: Competition, stage: StageState) -> Outcome:
+def _advancing(after: Competition, stage: StageState) -> Changes:
     """Who would advance, if that is not who did."""
     if not stage.closed or not any(later.index > stage.index for later in after.stages):
         return {}
@@ -217,7 +210,7 @@ def _advancing(after: Competition, stage: StageState) -> Outcome:
     return {"advancing": list(forward)} if forward != stage.advancing else {"advancing": None}
 
 
-def with_unsettled(competition: Competition, stage: StageState, outcome: Outcome) -> Competition:
+def with_unsettled(competition: Competition, stage: StageState, outcome: Changes) -> Competition:
     """A stage whose close no longer holds waits for `SettleAdvance`; a second correction may put
     it right again."""
     if "advancing" not in outcome:
@@ -231,15 +224,15 @@ def with_unsettled(competition: Competition, stage: StageState, outcome: Outcome
 def check_winners_stay(before: Competition, after: Competition) -> None:
     """Refuse what would change who went on in a knockout round after which another is paired."""
     for stage in before.stages:
-        spec = stage_of(before, stage)
+        spec = before.spec(stage)
         if not spec.played_for_places:
             continue
         rules = match_table(before.regulation, spec)
         for round_, later in pairwise(stage.rounds):
-            again = round_at(after, round_.number, stage.index + 1)[1]
+            again = round_at(after, round_.number, stage.index + 1).round
             for old, new in zip(round_.tables, again.tables, strict=True):
                 won, wins = (
-                    winner_of(at, rules, stage.index, round_.number, table)
+                    winner_of(TableAt(at, stage, round_, table), rules)
                     for at, table in ((before, old), (after, new))
                 )
                 if won != wins:
@@ -256,39 +249,37 @@ def check_winners_stay(before: Competition, after: Competition) -> None:
 
 
 def corrected(
-    competition: Competition,
-    stage: StageState,
-    round_: Round,
-    table: Seated,
+    table: TableAt,
+    command: CorrectResult | DecideAppeal,
     score: Score,
     moment: Moment,
-    source: Source,
     back: tuple[EntryId, ...] = (),
-    responsible: EntryId | None = None,
-    in_time: bool = False,
 ) -> Competition:
-    """Two sides who played did not forfeit; at a table of three who was away stays so, but for
-    those who are `back`. Who answers for a late sheet goes on to, unless another is named, or
-    nobody was late."""
+    """Returns the competition with another score of a table, by the desk or by an appeal.
+
+    Two sides who played did not forfeit; at a table of three who was away stays so, but for those
+    who are `back`. Who answers for a late sheet goes on to, unless another is named, or nobody was
+    late."""
     old = table.result
-    away = old.absent if old is not None and table.is_of_three else ()
+    away = old.absent if old is not None and table.seated.is_of_three else ()
     away = tuple(entry for entry in away if entry not in back)
     late_by, time = (old.late_by, old.time) if old else (None, moment.time)
     handed_in = old.handed_in if old else None
-    late_by = None if in_time else responsible or late_by
+    if command.in_time:
+        late_by = None
+    elif command.responsible is not None:
+        late_by = EntryId(command.responsible)
+    source = Source.DESK if isinstance(command, CorrectResult) else Source.APPEAL
     result = TableResult(source, moment.seq, score, away, late_by, time, handed_in)
-    return without_draft(with_table(competition, stage, round_, replace(table, result=result)))
+    return without_draft(with_table(table, replace(table.seated, result=result)))
 
 
 def _correction_made(
-    competition: Competition, command: CorrectResult, outcome: Outcome, moment: Moment
+    competition: Competition, command: CorrectResult, outcome: Changes, moment: Moment
 ) -> Competition:
-    stage, round_ = round_at(competition, command.round, command.stage)
-    table = table_at(round_, command.table)
-    by = None if command.responsible is None else EntryId(command.responsible)
-    given = (command.score, moment, Source.DESK, (), by, command.in_time)
-    changed = corrected(competition, stage, round_, table, *given)
-    return with_unsettled(changed, stage, outcome)
+    table = table_at(competition, command.table, command.round, command.stage)
+    changed = corrected(table, command, command.score, moment)
+    return with_unsettled(changed, table.stage, outcome)
 
 
 handles(CorrectResult, _correct, _correction_made)

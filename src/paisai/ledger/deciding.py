@@ -202,7 +202,8 @@ def _outcome(state: State, command: Command, moment: Moment) -> Outcome:
             check_correction(state, command, moment.time)
         return {}
     assert state.competition is not None
-    return handler_of(type(command)).decide(state.competition, command, moment)
+    decided: Outcome = handler_of(type(command)).decide(state.competition, command, moment)
+    return decided
 
 
 def evolve(state: State, event: Event) -> State:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from paisai.errors import NotationError
 from paisai.frozen import replace
@@ -35,15 +36,17 @@ from paisai.ledger.state import Moment, Outcome, State, handles
 from paisai.ledger.unit_checks import check_shares
 from paisai.regulations.citing import clause_of
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, stage_clause
 from paisai.tournament.entries import EntryId, EntryStatus
-from paisai.tournament.formats import format_of
+from paisai.tournament.formats import format_of, new_stage
 from paisai.tournament.formats.knockout import qualifiers
 from paisai.tournament.formats.schedule import drawn_schedule, with_schedule, written
 from paisai.tournament.naming import names
 from paisai.tournament.next_step import Due, fewest, first_stage, next_step
 from paisai.tournament.proceedings import SERVER, BracketRemedy, Contribution, DrawPurpose, OpenDraw
-from paisai.tournament.stages import stage_clause
+
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import Begun, DrawOpened, WordsClosed
 
 
 def check_open_draw(state: State, command: Command, after: Callable[[], State]) -> None:
@@ -110,7 +113,7 @@ def _check_unchanged(draw: OpenDraw, command: Command, after: State) -> None:
     )
 
 
-def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
+def _begin(competition: Competition, _: Begin, _m: Moment) -> Begun:
     entries = [e for e in competition.entrants.values() if e.status is EntryStatus.QUALIFIED]
     pending = [
         e.id
@@ -154,8 +157,9 @@ def _begin(competition: Competition, _: Begin, _m: Moment) -> Outcome:
     return {"stage": index + 1, "participants": [entry.id for entry in entries]}
 
 
-def _begun(competition: Competition, _: Begin, outcome: Outcome, _m: Moment) -> Competition:
-    stage = StageState(outcome["stage"] - 1, tuple(map(EntryId, outcome["participants"])))
+def _begun(competition: Competition, _: Begin, outcome: Begun, _m: Moment) -> Competition:
+    index, entries = outcome["stage"] - 1, tuple(map(EntryId, outcome["participants"]))
+    stage = new_stage(competition.regulation, index, entries)
     return replace(competition, stages=(stage,))
 
 
@@ -184,7 +188,7 @@ def _scheduled(
     return with_stage(competition, with_schedule(open_stage(competition), outcome))
 
 
-def _commit(competition: Competition, command: CommitDraw, moment: Moment) -> Outcome:
+def _commit(competition: Competition, command: CommitDraw, moment: Moment) -> DrawOpened:
     step = next_step(competition)
     if step.due is not Due.DRAW or step.purpose is None:
         raise refuse(
@@ -236,7 +240,7 @@ def _check_promise(command: CommitDraw, purpose: DrawPurpose) -> None:
 
 
 def _committed(
-    competition: Competition, command: CommitDraw, outcome: Outcome, moment: Moment
+    competition: Competition, command: CommitDraw, outcome: DrawOpened, moment: Moment
 ) -> Competition:
     draw = OpenDraw(
         DrawPurpose(outcome["purpose"]),
@@ -272,7 +276,7 @@ def _contributed(
     )
 
 
-def _close(competition: Competition, _: CloseWords, _m: Moment) -> Outcome:
+def _close(competition: Competition, _: CloseWords, _m: Moment) -> WordsClosed:
     from paisai.tournament.draw import words_hash
 
     assert competition.draw is not None
@@ -280,7 +284,9 @@ def _close(competition: Competition, _: CloseWords, _m: Moment) -> Outcome:
     return {"words": len(words), "hash": words_hash(words)}
 
 
-def _closed(competition: Competition, _: CloseWords, outcome: Outcome, m: Moment) -> Competition:
+def _closed(
+    competition: Competition, _: CloseWords, outcome: WordsClosed, m: Moment
+) -> Competition:
     draw = competition.draw
     assert draw is not None
     closed = replace(draw, words_hash=outcome["hash"], seqs=(*draw.seqs, m.seq))
@@ -300,7 +306,7 @@ def same_material(competition: Competition) -> bool:
 
 
 def _reveal(competition: Competition, command: RevealDraw, _: Moment) -> Outcome:
-    from paisai.cards.shuffle import commitment
+    from paisai.cards import commitment
     from paisai.tournament.draw import draw_seed
 
     draw = competition.draw

@@ -74,7 +74,7 @@ def check_scores_not_final(competition: Competition, command: Rule, time: dateti
     the next."""
     round_ = last_round(competition)
     if command.round is not None or command.stage is not None:
-        round_ = round_at(competition, command.round, command.stage)[1]
+        round_ = round_at(competition, command.round, command.stage).round
     if round_ is None:
         return
     if until := _final_since(competition, command, round_, time):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from paisai.frozen import replace
 from paisai.ledger.commands import AddEntry, ChangeEntry, RemoveEntry, SetUnit, ShareOut, Withdraw
@@ -17,7 +17,7 @@ from paisai.ledger.unit_checks import check_unit, missing_in_report, never_repor
 from paisai.regulations.citing import clause_of
 from paisai.regulations.entering import LateChange, Quota
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, RoundAt, StageState
 from paisai.tournament.entries import (
     Entrant,
     EntryId,
@@ -27,9 +27,12 @@ from paisai.tournament.entries import (
     UnitId,
     ZoneId,
 )
+from paisai.tournament.formats import format_of
 from paisai.tournament.naming import label
 from paisai.tournament.rounds import RoundStatus, Seated, Source, TableResult
-from paisai.tournament.stages import is_complete, stage_of
+
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import PlacesShared, Withdrawn
 
 
 def _set_unit(competition: Competition, command: SetUnit, moment: Moment) -> Outcome:
@@ -57,7 +60,7 @@ def _unit_set(
     return with_unit(competition, new)
 
 
-def _share_out(competition: Competition, command: ShareOut, moment: Moment) -> Outcome:
+def _share_out(competition: Competition, command: ShareOut, moment: Moment) -> PlacesShared:
     from paisai.tournament.quota import UnitSize, share_out
 
     selection = competition.regulation.entry.selection
@@ -93,11 +96,15 @@ def _share_out(competition: Competition, command: ShareOut, moment: Moment) -> O
     ]
     quota: Quota = selection.quota
     clause = clause_of(competition.regulation, "entry.selection.quota")
-    shared = {"quota": dict(share_out(sizes, command.places, quota, clause))}
-    return shared | ({"left_out": list(left_out)} if left_out else {})
+    shared: PlacesShared = {"quota": dict(share_out(sizes, command.places, quota, clause))}
+    if left_out:
+        shared["left_out"] = list(left_out)
+    return shared
 
 
-def _shared_out(competition: Competition, _: ShareOut, outcome: Outcome, _m: Moment) -> Competition:
+def _shared_out(
+    competition: Competition, _: ShareOut, outcome: PlacesShared, _m: Moment
+) -> Competition:
     return replace(competition, quota={UnitId(u): n for u, n in outcome["quota"].items()})
 
 
@@ -177,7 +184,7 @@ def _add(competition: Competition, command: AddEntry, moment: Moment) -> Outcome
         )
     check_deadline(competition, command.request, moment)
     stage = competition.stage
-    if stage is not None and not stage_of(competition, stage).paired_by_results:
+    if stage is not None and not competition.spec(stage).paired_by_results:
         raise refuse(
             Reason.NOT_POSSIBLE,
             Text(
@@ -196,19 +203,13 @@ def _added(competition: Competition, command: AddEntry, _: Outcome, moment: Mome
 
 
 def _all_added(competition: Competition, entries: Iterable[Done[AddEntry]]) -> Competition:
-    """A late entry joins the Swiss with the next number; rounds missed score nothing."""
     new = [_made(competition, command, moment) for command, _, moment in entries]
     changed = with_entrants(competition, new)
     stage = competition.stage
     if stage is None:
         return changed
     ids = tuple(entrant.id for entrant in new)
-    numbers = stage.numbers
-    if numbers is not None:
-        last = max(numbers.values(), default=0)
-        numbers = {**numbers, **{id_: number for number, id_ in enumerate(ids, last + 1)}}
-    participants = (*stage.participants, *ids)
-    return with_stage(changed, replace(stage, participants=participants, numbers=numbers))
+    return with_stage(changed, format_of(changed, stage).with_late(stage, ids))
 
 
 def _change(competition: Competition, command: ChangeEntry, moment: Moment) -> Outcome:
@@ -261,7 +262,7 @@ def _removed(
     return replace(competition, entrants=competition.entrants.without(EntryId(command.id)))
 
 
-def _withdraw(competition: Competition, command: Withdraw, moment: Moment) -> Outcome:
+def _withdraw(competition: Competition, command: Withdraw, moment: Moment) -> Withdrawn:
     need_text(command.reason, "退出的原因", "why it withdraws")
     if entrant(competition, command.entry).status is EntryStatus.WITHDRAWN:
         raise refuse(
@@ -274,10 +275,11 @@ def _withdraw(competition: Competition, command: Withdraw, moment: Moment) -> Ou
     found = _comes_of(competition, EntryId(command.entry))
     if moment.recorded is None:
         return found
-    return {key: value for key, value in found.items() if key in moment.recorded}
+    known: Outcome = {key: value for key, value in found.items() if key in moment.recorded}
+    return cast("Withdrawn", known)
 
 
-def _comes_of(competition: Competition, id_: EntryId) -> Outcome:
+def _comes_of(competition: Competition, id_: EntryId) -> Withdrawn:
     """Until a stage is closed the next one moves up for who withdraws from the places that advance;
     after it nobody does, and he forfeits what he advanced to. Who is the second to leave a table
     forfeits it too."""
@@ -286,7 +288,7 @@ def _comes_of(competition: Competition, id_: EntryId) -> Outcome:
         return {}
     from paisai.tournament.next_step import cut_line  # only who withdraws during play needs it
 
-    found: Outcome = {}
+    found: Withdrawn = {}
     if (table := _left_by_another(competition, stage, id_)) is not None:
         found["forfeits"] = table.number
     line = cut_line(competition, stage)
@@ -304,7 +306,7 @@ def _left_by_another(competition: Competition, stage: StageState, id_: EntryId) 
     Who leaves after the last result of the round keeps what he has."""
     if not stage.rounds or stage.rounds[-1].status is RoundStatus.DRAFT:
         return None
-    if is_complete(competition, stage, stage.rounds[-1]):
+    if RoundAt(competition, stage, stage.rounds[-1]).is_complete:
         return None
     for table in stage.rounds[-1].tables:
         if id_ in table.seats and table.result is not None and not table.has_score:
@@ -313,7 +315,7 @@ def _left_by_another(competition: Competition, stage: StageState, id_: EntryId) 
 
 
 def _withdrawn(
-    competition: Competition, command: Withdraw, outcome: Outcome, moment: Moment
+    competition: Competition, command: Withdraw, outcome: Withdrawn, moment: Moment
 ) -> Competition:
     id_ = EntryId(command.entry)
     changed = given_up(without_draft(_gone(competition, id_, command.reason)), id_, moment)

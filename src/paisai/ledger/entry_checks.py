@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
+from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from paisai.errors import Needed
@@ -15,16 +16,19 @@ from paisai.ledger.commands import ConfirmEntry
 from paisai.ledger.lookups import entrant as entrant_named
 from paisai.ledger.lookups import need_text
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Moment, Outcome, handles
+from paisai.ledger.state import Moment, handles
 from paisai.ledger.unit_checks import COUNTED, Defect, unit_defects
-from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
-from paisai.regulations.entering import EntryField, JointTeams, Represents
-from paisai.regulations.entering_words import STAFF
+from paisai.regulations.entering import STAFF, EntryField, JointTeams, Represents
+from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import Entrant, EntryId, EntryPlayer, UnitId
 from paisai.tournament.naming import label
+
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import EntryConfirmed
+
 
 OwnDefect = tuple[str, str, str, str]
 """The field it stands in, as forms name it (`born1`: the first player's); then a `Defect`."""
@@ -388,7 +392,7 @@ def _person(other: EntryId) -> str:
     return f"person {other}"
 
 
-def _confirm(competition: Competition, command: ConfirmEntry, _: Moment) -> Outcome:
+def _confirm(competition: Competition, command: ConfirmEntry, _: Moment) -> EntryConfirmed:
     entry = entrant_named(competition, command.entry)
     need_text(command.reason, "核对的依据", "by what it was checked")
     found = [doubt.key for doubt in doubts_of(competition, entry)]
@@ -404,7 +408,7 @@ def _confirm(competition: Competition, command: ConfirmEntry, _: Moment) -> Outc
 
 
 def _confirmed(
-    competition: Competition, command: ConfirmEntry, outcome: Outcome, _: Moment
+    competition: Competition, command: ConfirmEntry, outcome: EntryConfirmed, _: Moment
 ) -> Competition:
     old = competition.entrants[EntryId(command.entry)]
     new = replace(old, confirmed=(*old.confirmed, *outcome["confirmed"]))

@@ -6,11 +6,10 @@ from paisai.errors import Needed
 from paisai.frozen import replace
 from paisai.ledger.refusal import Reason, refuse
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, RoundAt, StageState, TableAt, chosen_stage
 from paisai.tournament.entries import Entrant, EntryId, EntryUnit, UnitId
 from paisai.tournament.naming import label, listed, names, opening, unit_names
-from paisai.tournament.rounds import Round, RoundStatus, Seated
-from paisai.tournament.stages import chosen_stage
+from paisai.tournament.rounds import Round, Seated
 
 
 def need_text(text: str, zh: str, en: str) -> None:
@@ -52,34 +51,34 @@ def open_stage(competition: Competition) -> StageState:
     return competition.stage
 
 
-def round_at(
-    competition: Competition, round_: int | None, stage: int | None = None
-) -> tuple[StageState, Round]:
-    """The round named, or the last one, of the stage before if this has none; a draft is not
-    there yet."""
-    state = chosen_stage(competition, stage)
-    if round_ is None and state.rounds and state.rounds[-1].status is not RoundStatus.DRAFT:
-        return state, state.rounds[-1]
-    published = [r for r in state.rounds if r.status != "draft"]
-    if not published and stage is None and round_ is None and len(competition.stages) > 1:
-        state = competition.stages[-2]
-        published = list(state.rounds)
-    for found in published:
-        if found.number == (published[-1].number if round_ is None else round_):
-            return state, found
-    numbers = [r.number for r in published]
+def round_at(competition: Competition, number: int | None, stage: int | None = None) -> RoundAt:
+    """Returns the round named, or the last one, of the stage before if this has none; a draft is
+    not there yet."""
+    at = competition.round_at(number, stage)
+    if at is not None:
+        return at
+    numbers = [r.number for r in chosen_stage(competition, stage).rounds if r.is_published]
     raise refuse(
         Reason.UNKNOWN,
         Text(
-            f"没有第 {round_ or 1} 轮；已公布的轮次 {listed([str(n) for n in numbers]) or '无'}",
-            f"there is no round {round_ or 1}; published: {', '.join(map(str, numbers)) or 'none'}",
+            f"没有第 {number or 1} 轮；已公布的轮次 {listed([str(n) for n in numbers]) or '无'}",
+            f"there is no round {number or 1}; published: {', '.join(map(str, numbers)) or 'none'}",
         ),
     )
 
 
-def table_at(round_: Round, number: int) -> Seated:
+def table_at(
+    competition: Competition, number: int, round_: int | None = None, stage: int | None = None
+) -> TableAt:
+    """Returns a table by its number, of the round named or the last one."""
+    return table_in(round_at(competition, round_, stage), number)
+
+
+def table_in(at: RoundAt, number: int) -> TableAt:
+    """Returns a table of a round by its number."""
+    round_ = at.round
     if 0 < number <= len(round_.tables):
-        return round_.tables[number - 1]
+        return at.table(number)
     raise refuse(
         Reason.UNKNOWN,
         Text(
@@ -89,7 +88,9 @@ def table_at(round_: Round, number: int) -> Seated:
     )
 
 
-def check_seated(competition: Competition, table: Seated, entry: str) -> EntryId:
+def check_seated(table: TableAt, entry: str) -> EntryId:
+    """Returns the entry, who must sit at the table."""
+    competition = table.competition
     if entry not in table.seats:
         who, there = label(competition, entry), names(competition, table.seats)
         raise refuse(
@@ -114,10 +115,9 @@ def with_round(competition: Competition, stage: StageState, round_: Round) -> Co
     return with_stage(competition, replace(stage, rounds=rounds))
 
 
-def with_table(
-    competition: Competition, stage: StageState, round_: Round, table: Seated
-) -> Competition:
-    return with_round(competition, stage, round_.with_table(table))
+def with_table(table: TableAt, seated: Seated) -> Competition:
+    """Returns the competition with the table seated otherwise."""
+    return with_round(table.competition, table.stage, table.round.with_table(seated))
 
 
 def without_draft(competition: Competition) -> Competition:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from paisai.errors import NotationError
 from paisai.frozen import replace
@@ -12,7 +13,7 @@ from paisai.ledger.entry_checks import check_player, with_entrant
 from paisai.ledger.joint_entries import check_asked
 from paisai.ledger.lookups import entrant, need_text
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Moment, Outcome, handles
+from paisai.ledger.state import Moment, handles
 from paisai.regulations.citing import clause_of
 from paisai.text import Text
 from paisai.tournament.competition import Competition, StageState
@@ -20,8 +21,11 @@ from paisai.tournament.entries import Entrant, EntryId, EntryStatus, Replacement
 from paisai.tournament.naming import player_label
 from paisai.tournament.rounds import RoundStatus, Seated
 
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import NameMended, PlayerReplaced
 
-def _replace(competition: Competition, command: ReplacePlayer, moment: Moment) -> Outcome:
+
+def _replace(competition: Competition, command: ReplacePlayer, moment: Moment) -> PlayerReplaced:
     old = entrant(competition, command.entry)
     need_text(command.reason, "换人的原因", "why a player is replaced")
     if not 1 <= command.player <= len(old.players):
@@ -74,7 +78,7 @@ def _check_results_stay(competition: Competition, old: Entrant, player: int) -> 
 
 
 def _replaced(
-    competition: Competition, command: ReplacePlayer, _: Outcome, moment: Moment
+    competition: Competition, command: ReplacePlayer, _: PlayerReplaced, moment: Moment
 ) -> Competition:
     """The new player's papers are still to be handed in, and who has not agreed to a joint pair is
     still waited for. Before play begins, the entry is reviewed
@@ -137,7 +141,7 @@ def playing_at(stage: StageState | None, entry: str) -> Seated | None:
     return None
 
 
-def _mend(competition: Competition, command: MendName, _: Moment) -> Outcome:
+def _mend(competition: Competition, command: MendName, _: Moment) -> NameMended:
     """Another spelling has something of the first: who takes another's place is a replacement."""
     old = entrant(competition, command.entry)
     need_text(command.name, "正确的姓名", "the right name")
@@ -168,7 +172,7 @@ def _mend(competition: Competition, command: MendName, _: Moment) -> Outcome:
     return {"was": before}
 
 
-def _mended(competition: Competition, command: MendName, _: Outcome, _m: Moment) -> Competition:
+def _mended(competition: Competition, command: MendName, _: NameMended, _m: Moment) -> Competition:
     """The person has the name in every list; what was written before stays in the record."""
     old = competition.entrants[EntryId(command.entry)]
     player, now = old.players[command.player - 1], command.name.strip()

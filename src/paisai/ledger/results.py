@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING
 
 from paisai.errors import Needed
 from paisai.frozen import replace
@@ -22,30 +22,32 @@ from paisai.ledger.lookups import (
     need_text,
     round_at,
     table_at,
+    table_in,
     with_round,
     with_table,
 )
 from paisai.ledger.refusal import Reason, Refusal, refuse
 from paisai.ledger.reviewing import check_admitted
-from paisai.ledger.state import Done, Moment, Outcome, handles
+from paisai.ledger.state import Moment, Outcome, handles
 from paisai.regulations.citing import clause_of
 from paisai.regulations.scoring import HandedInBy, LateSheet
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.naming import called, label, names, opening
 from paisai.tournament.round_times import clock_text, may_play_on, sheet_due_at
-from paisai.tournament.rounds import ReportedScore, Round, Score, Seated, Source, TableResult
-from paisai.tournament.stages import is_complete, stage_of
-from paisai.tournament.table_score import absent, is_settled, winner_on_the_sheet
+from paisai.tournament.rounds import ReportedScore, Score, Seated, Source, TableResult
+from paisai.tournament.table_score import winner_on_the_sheet
+
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import ReportTaken, ScoresPublished, SheetEntered
 
 
-def _open_table(
-    competition: Competition, number: int, wanted: int | None
-) -> tuple[StageState, Round, Seated]:
-    """A table of the round in hand that has no result yet."""
-    stage, round_ = round_at(competition, None)
+def _open_table(competition: Competition, number: int, wanted: int | None) -> TableAt:
+    """Returns a table of the round in hand that has no result yet."""
+    at = round_at(competition, None)
+    round_ = at.round
     if wanted is not None and wanted != round_.number:
         raise refuse(
             Reason.NOT_NOW,
@@ -54,10 +56,10 @@ def _open_table(
                 f"{called(round_).en} is in hand; a result of round {wanted} can only be corrected",
             ),
         ).needing(Needed.CORRECTION)
-    table = table_at(round_, number)
-    if is_settled(competition, stage.index, round_.number, table):
-        if not table.has_score:
-            raise not_played(competition, stage, round_, table)
+    table = table_in(at, number)
+    if table.is_settled:
+        if table.score is None:
+            raise not_played(table)
         raise refuse(
             Reason.DUPLICATE,
             Text(
@@ -65,18 +67,17 @@ def _open_table(
                 f"table {number} has a result; to change it, the desk corrects it",
             ),
         ).needing(Needed.CORRECTION)
-    return stage, round_, table
+    return table
 
 
-def not_played(
-    competition: Competition, stage: StageState, round_: Round, table: Seated, *more: str
-) -> Refusal:
-    """Of a table that has no score because of forfeits; `more` are who forfeit besides."""
-    away = absent(competition, stage.index, round_.number, table)
+def not_played(table: TableAt, *more: str) -> Refusal:
+    """Returns what is said of a table that has no score because of forfeits; `more` are who forfeit
+    besides."""
+    competition, away = table.competition, table.absent
     gone = [entry for entry in table.seats if entry in away or entry in more]
     whom, left = names(competition, gone), [e for e in table.seats if e not in gone]
     rest = Text("", "")
-    if left and stage_of(competition, stage).by_deals:
+    if left and table.spec.by_deals:
         alone = label(competition, left[0])
         rest = Text(
             f"，只剩 {alone} 一人，不打，记 0 分",
@@ -101,34 +102,30 @@ def check_two_play(competition: Competition, command: Forfeit | CorrectResult) -
     """At a table of three nobody is scored who is left alone (E4.2b)."""
     if command.score is None:
         return
-    stage, round_ = round_at(competition, command.round, command.named(Of.STAGE))
-    if not stage_of(competition, stage).by_deals:
+    at = round_at(competition, command.round, command.named(Of.STAGE))
+    if not at.spec.by_deals:
         return
-    table = table_at(round_, command.table)
+    table = table_in(at, command.table)
     more = command.by if isinstance(command, Forfeit) else ()
-    away = absent(competition, stage.index, round_.number, table)
+    away = table.absent
     if sum(e not in away and e not in more for e in table.seats) < 2:
-        raise not_played(competition, stage, round_, table, *more)
+        raise not_played(table, *more)
 
 
-def _signers(
-    competition: Competition, stage: StageState, round_: Round, table: Seated
-) -> tuple[EntryId, ...]:
-    away = absent(competition, stage.index, round_.number, table)
+def _signers(table: TableAt) -> tuple[EntryId, ...]:
+    away = table.absent
     return tuple(entry for entry in table.seats if entry not in away)
 
 
-def _check_score(
-    competition: Competition, stage: StageState, round_: Round, table: Seated, score: Score
-) -> None:
+def _check_score(table: TableAt, score: Score) -> None:
     from paisai.tournament.sheet_check import check_score  # what is on record was checked
 
-    check_score(competition, stage, round_, table, score)
+    check_score(table, score)
 
 
-def _report(competition: Competition, command: ReportResult, moment: Moment) -> Outcome:
-    stage, round_, table = _open_table(competition, command.table, command.round)
-    by = check_seated(competition, table, command.by)
+def _report(competition: Competition, command: ReportResult, moment: Moment) -> ReportTaken:
+    table = _open_table(competition, command.table, command.round)
+    by = check_seated(table, command.by)
     if any((report.entry, report.score) == (by, command.score) for report in table.reports):
         raise refuse(
             Reason.DUPLICATE,
@@ -140,81 +137,73 @@ def _report(competition: Competition, command: ReportResult, moment: Moment) -> 
                 " it is wrong, report the right one",
             ),
         )
-    check_admitted(competition, _signers(competition, stage, round_, table), moment)
-    _check_score(competition, stage, round_, table, command.score)
+    check_admitted(competition, _signers(table), moment)
+    _check_score(table, command.score)
     _check_past(command.tapped, moment)
     new = ReportedScore(by, command.score, command.tapped or moment.time)
-    return _after_report(competition, stage, round_, table, new, moment)
+    return _after_report(table, new, moment)
 
 
-def _with_new(table: Seated, new: ReportedScore) -> tuple[ReportedScore, ...]:
+def _with_new(seated: Seated, new: ReportedScore) -> tuple[ReportedScore, ...]:
     """Returns the reports with the new one as the last. A side that says something else than
     before puts its own report right: that was handed in when it first reported (T3.6b)."""
-    before = [report.time for report in table.reports if report.entry == new.entry]
-    others = (report for report in table.reports if report.entry != new.entry)
+    before = [report.time for report in seated.reports if report.entry == new.entry]
+    others = (report for report in seated.reports if report.entry != new.entry)
     return (*others, replace(new, time=min(before, default=new.time)))
 
 
-def _after_report(
-    competition: Competition,
-    stage: StageState,
-    round_: Round,
-    table: Seated,
-    new: ReportedScore,
-    moment: Moment,
-) -> Outcome:
-    reports = _with_new(table, new)
+def _after_report(table: TableAt, new: ReportedScore, moment: Moment) -> ReportTaken:
+    reports = _with_new(table.seated, new)
     if len({report.score for report in reports}) > 1:
         return {"disputed": True}
-    if {report.entry for report in reports} != {*_signers(competition, stage, round_, table)}:
+    if {report.entry for report in reports} != {*_signers(table)}:
         return {}
-    told = replace(table, reports=reports)
-    late = _late_report(competition, stage, round_, told, moment)
+    told = replace(table, seated=replace(table.seated, reports=reports))
+    late = _late_report(told, moment)
     return {"confirmed": True, **({"late_by": late} if late else {})}
 
 
 def _reported(
-    competition: Competition, command: ReportResult, outcome: Outcome, moment: Moment
+    competition: Competition, command: ReportResult, outcome: ReportTaken, moment: Moment
 ) -> Competition:
     new = ReportedScore(EntryId(command.by), command.score, command.tapped or moment.time)
     return _with_report(competition, command.table, new, outcome, moment)
 
 
 def _with_report(
-    competition: Competition, number: int, new: ReportedScore, outcome: Outcome, moment: Moment
+    competition: Competition, number: int, new: ReportedScore, outcome: ReportTaken, moment: Moment
 ) -> Competition:
-    stage, round_ = round_at(competition, None)
-    table = table_at(round_, number)
-    table = replace(table, reports=_with_new(table, new))
+    table = table_at(competition, number)
+    seated = replace(table.seated, reports=_with_new(table.seated, new))
     if outcome.get("confirmed"):
-        first = _first_told(table)
-        result = _result(Source.ALL_SIDES, new.score, table, outcome, moment, first)
-        table = replace(table, result=result)
-    return with_table(competition, stage, round_, table)
+        first = _first_told(seated)
+        result = _result(Source.ALL_SIDES, new.score, seated, outcome, moment, first)
+        seated = replace(seated, result=result)
+    return with_table(table, seated)
 
 
-def _first_told(table: Seated) -> datetime:
+def _first_told(seated: Seated) -> datetime:
     """A result that is confirmed was handed in when the first side told it."""
-    return min(report.time for report in table.reports)
+    return min(report.time for report in seated.reports)
 
 
 def _result(
     source: Source,
     score: Score | None,
-    table: Seated,
-    outcome: Outcome,
+    seated: Seated,
+    outcome: ReportTaken | SheetEntered,
     moment: Moment,
     handed_in: datetime | None,
 ) -> TableResult:
-    away = table.result.absent if table.result else ()
-    late: Any = outcome.get("late_by")
+    away = seated.result.absent if seated.result else ()
+    late = outcome.get("late_by")
     by = None if late is None else EntryId(late)
     return TableResult(source, moment.seq, score, away, by, moment.time, handed_in)
 
 
-def _confirm(competition: Competition, command: ConfirmResult, moment: Moment) -> Outcome:
-    stage, round_, table = _open_table(competition, command.table, command.round)
-    by = check_seated(competition, table, command.by)
+def _confirm(competition: Competition, command: ConfirmResult, moment: Moment) -> ReportTaken:
+    table = _open_table(competition, command.table, command.round)
+    by = check_seated(table, command.by)
     if not table.reports:
         raise refuse(
             Reason.NOT_NOW,
@@ -253,11 +242,11 @@ def _confirm(competition: Competition, command: ConfirmResult, moment: Moment) -
             ),
         )
     new = ReportedScore(by, _confirmed_score(table, command), moment.time)
-    _check_score(competition, stage, round_, table, new.score)  # rulings may have come since
-    return _after_report(competition, stage, round_, table, new, moment)
+    _check_score(table, new.score)  # rulings may have come since
+    return _after_report(table, new, moment)
 
 
-def _confirmed_score(table: Seated, command: ConfirmResult) -> Score:
+def _confirmed_score(table: TableAt, command: ConfirmResult) -> Score:
     """Returns what was seen and confirmed; who saw nothing confirms what another side reported."""
     if command.score is not None:
         return command.score
@@ -265,9 +254,9 @@ def _confirmed_score(table: Seated, command: ConfirmResult) -> Score:
 
 
 def _confirmed(
-    competition: Competition, command: ConfirmResult, outcome: Outcome, moment: Moment
+    competition: Competition, command: ConfirmResult, outcome: ReportTaken, moment: Moment
 ) -> Competition:
-    table = table_at(round_at(competition, None)[1], command.table)
+    table = table_at(competition, command.table)
     new = ReportedScore(EntryId(command.by), _confirmed_score(table, command), moment.time)
     return _with_report(competition, command.table, new, outcome, moment)
 
@@ -275,38 +264,29 @@ def _confirmed(
 # Late sheets
 
 
-def _late_report(
-    competition: Competition, stage: StageState, round_: Round, table: Seated, moment: Moment
-) -> EntryId | None:
-    """Who was late with what all sides have told: the winner hands it in, and who that is where
-    both are level, or whether a deal was still played out, only people know."""
-    score, first = table.reports[0].score, _first_told(table)
+def _late_report(table: TableAt, moment: Moment) -> EntryId | None:
+    """Returns who was late with what all sides have told: the winner hands it in, and who that is
+    where both are level, or whether a deal was still played out, only people know."""
+    score, first = table.reports[0].score, _first_told(table.seated)
     late = None
-    if not may_play_on(competition, table) and _is_late(competition, stage, round_, table, first):
-        late = _winner(competition, stage, round_, table, score)
+    if not may_play_on(table.competition, table.seated) and _is_late(table, first):
+        late = _winner(table, score)
     if moment.recorded is None or moment.recorded.get("late_by") == late:
         return late
-    return _late_by(competition, stage, round_, table, score, first, None)
+    return _late_by(table, score, first, None)
 
 
-def _late_sheet(
-    competition: Competition,
-    stage: StageState,
-    round_: Round,
-    table: Seated,
-    command: EnterSheet,
-    moment: Moment,
-) -> EntryId | None:
-    """Who was late with a sheet, if anybody says so: the moment of typing says nothing. In an
-    earlier version it did, and what that decided stands."""
+def _late_sheet(table: TableAt, command: EnterSheet, moment: Moment) -> EntryId | None:
+    """Returns who was late with a sheet, if anybody says so: the moment of typing says nothing. In
+    an earlier version it did, and what that decided stands."""
     said, score = command.responsible, command.score
     if command.handed_in is None:
-        known = competition.regulation.score_sheet.late is not LateSheet.NO_EFFECT
-        late = check_seated(competition, table, said) if said and known else None
+        known = table.competition.regulation.score_sheet.late is not LateSheet.NO_EFFECT
+        late = check_seated(table, said) if said and known else None
         if moment.recorded is None or moment.recorded.get("late_by") == late:
             return late
     at = command.handed_in or moment.time
-    return _late_by(competition, stage, round_, table, score, at, said)
+    return _late_by(table, score, at, said)
 
 
 def check_late_said(competition: Competition, command: EnterSheet) -> None:
@@ -315,11 +295,8 @@ def check_late_said(competition: Competition, command: EnterSheet) -> None:
     if command.responsible is None:
         _check_not_at_play(competition, command)
         return
-    stage, round_ = round_at(competition, None)
-    table, clause = (
-        table_at(round_, command.table),
-        clause_of(competition.regulation, "score_sheet"),
-    )
+    table = table_at(competition, command.table)
+    clause = clause_of(competition.regulation, "score_sheet")
     if competition.regulation.score_sheet.late is LateSheet.NO_EFFECT:
         raise refuse(
             Reason.NOT_POSSIBLE,
@@ -330,7 +307,7 @@ def check_late_said(competition: Competition, command: EnterSheet) -> None:
             clause=clause,
         )
     at = command.handed_in
-    if at is not None and not _is_late(competition, stage, round_, table, at):
+    if at is not None and not _is_late(table, at):
         raise refuse(
             Reason.NOT_POSSIBLE,
             Text(
@@ -343,13 +320,12 @@ def check_late_said(competition: Competition, command: EnterSheet) -> None:
 
 
 def _check_not_at_play(competition: Competition, command: EnterSheet) -> None:
-    stage, round_ = round_at(competition, None)
-    table, at = table_at(round_, command.table), command.handed_in
-    if at is None or not may_play_on(competition, table):
+    table, at = table_at(competition, command.table), command.handed_in
+    if at is None or not may_play_on(competition, table.seated):
         return
-    if not _is_late(competition, stage, round_, table, at):
+    if not _is_late(table, at):
         return
-    due = sheet_due_at(competition, stage, round_, table)
+    due = sheet_due_at(table)
     by = "" if due is None else clock_text(due, at)
     raise refuse(
         Reason.INCOMPLETE,
@@ -367,42 +343,32 @@ def _check_not_at_play(competition: Competition, command: EnterSheet) -> None:
     ).needing(Needed.RESPONSIBLE)
 
 
-def _is_late(
-    competition: Competition, stage: StageState, round_: Round, table: Seated, handed_in: datetime
-) -> bool:
-    due = sheet_due_at(competition, stage, round_, table)
-    matters = competition.regulation.score_sheet.late is not LateSheet.NO_EFFECT
+def _is_late(table: TableAt, handed_in: datetime) -> bool:
+    due = sheet_due_at(table)
+    matters = table.competition.regulation.score_sheet.late is not LateSheet.NO_EFFECT
     return matters and due is not None and handed_in > due
 
 
-def _winner(
-    competition: Competition, stage: StageState, round_: Round, table: Seated, score: Score
-) -> EntryId | None:
-    """Who hands the sheet in, where the winner does."""
-    spec = stage_of(competition, stage)
-    by_winner = competition.regulation.score_sheet.handed_in_by is HandedInBy.WINNER
+def _winner(table: TableAt, score: Score) -> EntryId | None:
+    """Returns who hands the sheet in, where the winner does."""
+    regulation, spec = table.competition.regulation, table.spec
+    by_winner = regulation.score_sheet.handed_in_by is HandedInBy.WINNER
     if not by_winner or spec.by_deals:
         return None
-    rules = match_table(competition.regulation, spec)
-    return winner_on_the_sheet(competition, rules, stage.index, round_.number, table, score)
+    return winner_on_the_sheet(table, match_table(regulation, spec), score)
 
 
 def _late_by(
-    competition: Competition,
-    stage: StageState,
-    round_: Round,
-    table: Seated,
-    score: Score,
-    handed_in: datetime,
-    responsible: str | None,
+    table: TableAt, score: Score, handed_in: datetime, responsible: str | None
 ) -> EntryId | None:
-    """Who pays for a sheet handed in then (T3.6b): the winner where the winner hands it in."""
-    due = sheet_due_at(competition, stage, round_, table)
-    if due is None or not _is_late(competition, stage, round_, table, handed_in):
+    """Returns who pays for a sheet handed in then (T3.6b): the winner where the winner hands it
+    in."""
+    due = sheet_due_at(table)
+    if due is None or not _is_late(table, handed_in):
         return None
     if responsible is not None:
-        return check_seated(competition, table, responsible)
-    winner = _winner(competition, stage, round_, table, score)
+        return check_seated(table, responsible)
+    winner = _winner(table, score)
     if winner is not None:
         return winner
     raise refuse(
@@ -413,15 +379,15 @@ def _late_by(
             f"the sheet of table {table.number} was due by {clock_text(due, handed_in)}; "
             "say which side is responsible",
         ),
-        clause=clause_of(competition.regulation, "score_sheet.late"),
+        clause=clause_of(table.competition.regulation, "score_sheet.late"),
     ).needing(Needed.RESPONSIBLE)
 
 
-def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Outcome:
-    stage, round_, table = _open_table(competition, command.table, command.round)
+def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> SheetEntered:
+    table = _open_table(competition, command.table, command.round)
     for id_ in command.signed:
-        check_seated(competition, table, id_)
-    signers = _signers(competition, stage, round_, table)
+        check_seated(table, id_)
+    signers = _signers(table)
     check_admitted(competition, signers, moment)
     unsigned = [entry for entry in signers if entry not in command.signed]
     if unsigned and not command.decided:
@@ -435,11 +401,15 @@ def _sheet(competition: Competition, command: EnterSheet, moment: Moment) -> Out
             ),
             clause=clause_of(competition.regulation, "score_sheet.handed_in_by"),
         )
-    _check_score(competition, stage, round_, table, command.score)
+    _check_score(table, command.score)
     _check_past(command.handed_in, moment)
-    late = _late_sheet(competition, stage, round_, table, command, moment)
-    found: dict[str, Any] = {"late_by": late} if late else {}
-    return {**found, "unsigned": unsigned} if unsigned else found
+    late = _late_sheet(table, command, moment)
+    outcome: SheetEntered = {}
+    if late:
+        outcome["late_by"] = late
+    if unsigned:
+        outcome["unsigned"] = unsigned
+    return outcome
 
 
 def _check_past(handed_in: datetime | None, moment: Moment) -> None:
@@ -450,38 +420,40 @@ def _check_past(handed_in: datetime | None, moment: Moment) -> None:
 
 
 def _entered(
-    competition: Competition, command: EnterSheet, outcome: Outcome, moment: Moment
+    competition: Competition, command: EnterSheet, outcome: SheetEntered, moment: Moment
 ) -> Competition:
     return _all_entered(competition, ((command, outcome, moment),))
 
 
-def _all_entered(competition: Competition, sheets: Iterable[Done[EnterSheet]]) -> Competition:
-    stage, round_ = round_at(competition, None)
+def _all_entered(
+    competition: Competition, sheets: Iterable[tuple[EnterSheet, SheetEntered, Moment]]
+) -> Competition:
+    at = round_at(competition, None)
     tables: dict[int, Seated] = {}
     for command, outcome, moment in sheets:
-        table = tables.get(command.table) or table_at(round_, command.table)
+        seated = tables.get(command.table) or table_in(at, command.table).seated
         came = command.handed_in
         if came is None and "late_by" in outcome and command.responsible is None:
             came = moment.time  # as an earlier version had it
-        result = _result(Source.SHEET, command.score, table, outcome, moment, came)
-        tables[command.table] = replace(table, result=result)
-    return with_round(competition, stage, round_.with_tables(tables.values()))
+        result = _result(Source.SHEET, command.score, seated, outcome, moment, came)
+        tables[command.table] = replace(seated, result=result)
+    return with_round(competition, at.stage, at.round.with_tables(tables.values()))
 
 
 def _forfeit(competition: Competition, command: Forfeit, _: Moment) -> Outcome:
-    stage, round_, table = _open_table(competition, command.table, command.round)
+    table = _open_table(competition, command.table, command.round)
     need_text(command.reason, "弃权的原因", "why it is forfeited")
     if not command.by:
         raise refuse(Reason.INCOMPLETE, Text("要写明谁弃权", "say who forfeits"))
     for id_ in command.by:
-        check_seated(competition, table, id_)
+        check_seated(table, id_)
     if command.score is not None:
-        if not stage_of(competition, stage).by_deals:
+        if not table.spec.by_deals:
             raise refuse(
                 Reason.NOT_POSSIBLE,
                 Text("两方对局弃权时没有成绩可写", "a forfeited match has no score"),
             )
-        _check_score(competition, stage, round_, table, command.score)
+        _check_score(table, command.score)
     return {}
 
 
@@ -489,17 +461,17 @@ def _forfeited(
     competition: Competition, command: Forfeit, _: Outcome, moment: Moment
 ) -> Competition:
     """A score entered with it, or later, is what the others play with a substitute."""
-    stage, round_ = round_at(competition, None)
-    table = table_at(round_, command.table)
+    table = table_at(competition, command.table)
     before = table.result.absent if table.result else ()
     away = tuple(e for e in table.seats if e in before or e in command.by)
     result = TableResult(Source.DESK, moment.seq, command.score, away, time=moment.time)
-    return with_table(competition, stage, round_, replace(table, result=result, reports=()))
+    return with_table(table, replace(table.seated, result=result, reports=()))
 
 
-def _publish_scores(competition: Competition, _: PublishScores, _m: Moment) -> Outcome:
-    stage, round_ = round_at(competition, None)
-    if round_.scores_published is not None or not is_complete(competition, stage, round_):
+def _publish_scores(competition: Competition, _: PublishScores, _m: Moment) -> ScoresPublished:
+    at = round_at(competition, None)
+    stage, round_ = at.stage, at.round
+    if round_.scores_published is not None or not at.is_complete:
         raise refuse(
             Reason.DUPLICATE,
             Text(
@@ -511,10 +483,10 @@ def _publish_scores(competition: Competition, _: PublishScores, _m: Moment) -> O
 
 
 def _scores_published(
-    competition: Competition, _: PublishScores, outcome: Outcome, moment: Moment
+    competition: Competition, _: PublishScores, outcome: ScoresPublished, moment: Moment
 ) -> Competition:
-    stage, round_ = round_at(competition, outcome["round"], outcome["stage"])
-    return with_round(competition, stage, replace(round_, scores_published=moment.time))
+    at = round_at(competition, outcome["round"], outcome["stage"])
+    return with_round(competition, at.stage, replace(at.round, scores_published=moment.time))
 
 
 handles(ReportResult, _report, _reported)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
+from typing import TYPE_CHECKING
 
 from paisai.errors import Needed, NotationError
 from paisai.frozen import replace
@@ -41,6 +42,10 @@ from paisai.tournament.entries import (
     UnitId,
 )
 from paisai.tournament.naming import label, names
+
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import NoticeOpened, ObjectionRaised, Qualified
+
 
 Owed = tuple[int, PaperRule]
 """A player (from 1) and a paper, or a check of the day."""
@@ -268,7 +273,7 @@ def _to_show(competition: Competition) -> tuple[EntryId, ...]:
     )
 
 
-def _open_notice(competition: Competition, command: OpenNotice, moment: Moment) -> Outcome:
+def _open_notice(competition: Competition, command: OpenNotice, moment: Moment) -> NoticeOpened:
     review = _rules(competition)
     deadline = competition.regulation.entry.deadline
     clause = clause_of(competition.regulation, "review.notice_working_days")
@@ -307,7 +312,7 @@ def _open_notice(competition: Competition, command: OpenNotice, moment: Moment) 
 
 
 def _notice_opened(
-    competition: Competition, _: OpenNotice, outcome: Outcome, moment: Moment
+    competition: Competition, _: OpenNotice, outcome: NoticeOpened, moment: Moment
 ) -> Competition:
     notice = Notice(
         moment.seq,
@@ -330,7 +335,7 @@ def still_shown(competition: Competition, notice: Notice) -> list[Entrant]:
     return [one for one in listed if one is not None and notice_of(competition, one) == notice]
 
 
-def _object(competition: Competition, command: RaiseObjection, moment: Moment) -> Outcome:
+def _object(competition: Competition, command: RaiseObjection, moment: Moment) -> ObjectionRaised:
     review = _rules(competition)
     entry = entrant(competition, command.entry)
     objector = unit(competition, command.unit)
@@ -382,7 +387,7 @@ _NEEDS = {
 
 
 def _objected(
-    competition: Competition, command: RaiseObjection, outcome: Outcome, _: Moment
+    competition: Competition, command: RaiseObjection, outcome: ObjectionRaised, _: Moment
 ) -> Competition:
     new = Objection(
         outcome["number"],
@@ -426,7 +431,7 @@ def _objection_ruled(
     return _with_entry(changed, refused)
 
 
-def _qualify(competition: Competition, _: Qualify, moment: Moment) -> Outcome:
+def _qualify(competition: Competition, _: Qualify, moment: Moment) -> Qualified:
     _rules(competition)
     clause = clause_of(competition.regulation, "review.notice_working_days")
     unruled = [o.number for o in competition.objections if o.upheld is None]
@@ -467,7 +472,7 @@ def _qualify(competition: Competition, _: Qualify, moment: Moment) -> Outcome:
     return {"entries": ready}
 
 
-def _qualified(competition: Competition, _: Qualify, outcome: Outcome, _m: Moment) -> Competition:
+def _qualified(competition: Competition, _: Qualify, outcome: Qualified, _m: Moment) -> Competition:
     entrants = competition.entrants
     for id_ in map(EntryId, outcome["entries"]):
         entrants = entrants.with_(id_, replace(entrants[id_], status=EntryStatus.QUALIFIED))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING
 
 from paisai.errors import Needed
 from paisai.frozen import replace
@@ -20,7 +20,11 @@ from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import Moment, Outcome, handles
 from paisai.regulations.citing import clause_of
 from paisai.text import Text, many
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import (
+    Competition,
+    RoundAt,
+    StageState,
+)
 from paisai.tournament.entries import EntryId
 from paisai.tournament.formats import format_of
 from paisai.tournament.naming import opening, table_list
@@ -29,17 +33,18 @@ from paisai.tournament.pairing.draft import Draft, seated
 from paisai.tournament.proceedings import Remedy
 from paisai.tournament.ranking.chain import shown
 from paisai.tournament.rounds import Round, RoundStatus
-from paisai.tournament.seating import empty_seats, left_seats, to_be_filled
-from paisai.tournament.stages import stage_of
+
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import DraftChanged, Drafted
 
 
-def _pair(competition: Competition, command: Pair, _: Moment) -> Outcome:
+def _pair(competition: Competition, command: Pair, _: Moment) -> Drafted:
     if command.remedy is not Remedy.NONE:
         need_text(command.reason, "放宽的理由", "why the rule is relaxed")
     return _drafted(without_draft(competition), command.remedy)
 
 
-def _pair_again(competition: Competition, command: PairAgain, _: Moment) -> Outcome:
+def _pair_again(competition: Competition, command: PairAgain, _: Moment) -> Drafted:
     need_text(command.reason, "重排的理由", "why it is paired again")
     stage = open_stage(competition)
     round_ = stage.rounds[-1]
@@ -55,7 +60,7 @@ def _pair_again(competition: Competition, command: PairAgain, _: Moment) -> Outc
     return _drafted(_without_last(competition), command.remedy)
 
 
-def _drafted(competition: Competition, remedy: Remedy) -> Outcome:
+def _drafted(competition: Competition, remedy: Remedy) -> Drafted:
     from paisai.tournament.pairing.next_round import first_deals, next_draft
 
     step = next_step(competition)
@@ -68,13 +73,13 @@ def _drafted(competition: Competition, remedy: Remedy) -> Outcome:
             ),
         )
     stage = open_stage(competition)
-    if remedy is not Remedy.NONE and not stage_of(competition, stage).paired_by_results:
+    if remedy is not Remedy.NONE and not competition.spec(stage).paired_by_results:
         raise refuse(
             Reason.NOT_POSSIBLE,
             Text("只有积分编排可以这样放宽", "only a Swiss round can be relaxed so"),
         )
     draft = next_draft(competition, stage, remedy)
-    outcome: dict[str, Any] = {
+    outcome: Drafted = {
         "round": len(stage.rounds) + 1,
         "tables": [list(seats) for seats, _ in draft.tables],
         "byes": list(draft.byes),
@@ -97,17 +102,17 @@ def _without_last(competition: Competition) -> Competition:
     return with_stage(competition, replace(stage, rounds=stage.rounds[:-1]))
 
 
-def _paired(competition: Competition, _: Pair, outcome: Outcome, moment: Moment) -> Competition:
+def _paired(competition: Competition, _: Pair, outcome: Drafted, moment: Moment) -> Competition:
     return _with_draft(without_draft(competition), outcome, moment)
 
 
 def _paired_again(
-    competition: Competition, _: PairAgain, outcome: Outcome, moment: Moment
+    competition: Competition, _: PairAgain, outcome: Drafted, moment: Moment
 ) -> Competition:
     return _with_draft(_without_last(competition), outcome, moment)
 
 
-def _with_draft(competition: Competition, outcome: Outcome, moment: Moment) -> Competition:
+def _with_draft(competition: Competition, outcome: Drafted, moment: Moment) -> Competition:
     stage = open_stage(competition)
     stage = format_of(competition, stage).with_tables(competition, stage)
     sections = outcome.get("sections", [""] * len(outcome["tables"]))
@@ -130,12 +135,12 @@ def _draft(competition: Competition) -> tuple[StageState, Round]:
     return stage, stage.rounds[-1]
 
 
-def _change_draft(competition: Competition, command: ChangeDraft, _: Moment) -> Outcome:
+def _change_draft(competition: Competition, command: ChangeDraft, _: Moment) -> DraftChanged:
     from paisai.tournament.pairing.next_round import hand_distance
 
     need_text(command.reason, "改动的理由", "why it is changed")
     stage, round_ = _draft(competition)
-    if not stage_of(competition, stage).paired_by_results:
+    if not competition.spec(stage).paired_by_results:
         raise refuse(
             Reason.NOT_POSSIBLE,
             Text(
@@ -167,7 +172,7 @@ def _change_draft(competition: Competition, command: ChangeDraft, _: Moment) -> 
 
 
 def _draft_changed(
-    competition: Competition, command: ChangeDraft, _: Outcome, moment: Moment
+    competition: Competition, command: ChangeDraft, _: DraftChanged, moment: Moment
 ) -> Competition:
     stage, old = _draft(competition)
     tables = tuple(((EntryId(a), EntryId(b)), "") for a, b in command.pairs)
@@ -182,7 +187,7 @@ def _draft_changed(
 def _publish(competition: Competition, command: PublishRound, _: Moment) -> Outcome:
     """Substitutes are people whom nobody takes for somebody who plays himself (E4.2a)."""
     stage, round_ = _draft(competition)
-    empty = sum(to_be_filled(competition, stage.index, table) for table in round_.tables)
+    empty = sum(table.to_be_filled for table in RoundAt(competition, stage, round_).tables)
     if len(command.substitutes) > empty:
         raise refuse(
             Reason.LIMIT,
@@ -219,19 +224,20 @@ def _publish(competition: Competition, command: PublishRound, _: Moment) -> Outc
 def check_substitutes(competition: Competition, command: PublishRound) -> None:
     """No seat stays empty: the chief referee names somebody for each (E4.2a, E4.2b)."""
     stage, round_ = _draft(competition)
-    empty = {table.number: to_be_filled(competition, stage.index, table) for table in round_.tables}
+    tables = RoundAt(competition, stage, round_).tables
+    empty = {table.number: table.to_be_filled for table in tables}
     wanted = sum(empty.values())
     if len(command.substitutes) >= wanted:
         return
-    spec = stage_of(competition, stage)
-    tables = table_list([number for number, seats in empty.items() if seats])
+    spec = competition.spec(stage)
+    where = table_list([number for number, seats in empty.items() if seats])
     part = "playoff" if round_.play_off else "few"
     raise refuse(
         Reason.INCOMPLETE,
         Text(
-            f"{tables.zh}空着 {wanted} 个座位：请裁判长为每个空座指定一名替补，写明姓名"
+            f"{where.zh}空着 {wanted} 个座位：请裁判长为每个空座指定一名替补，写明姓名"
             "（得分不算任何人的，也不晋级），再公布",
-            f"{many(wanted, 'seat is', 'seats are')} empty at {tables.en}: the chief referee"
+            f"{many(wanted, 'seat is', 'seats are')} empty at {where.en}: the chief referee"
             " names a"
             " substitute for each (whose score is nobody's and who advances nowhere); then"
             " publish it",
@@ -246,7 +252,7 @@ def _published(
     """Scores of the rounds before count as published now, if they were not."""
     stage, round_ = _draft(competition)
     if command.substitutes:
-        round_ = _with_substitutes(competition, stage, round_, command.substitutes)
+        round_ = _with_substitutes(RoundAt(competition, stage, round_), command.substitutes)
     before = tuple(
         replace(r, scores_published=moment.time) if r.scores_published is None else r
         for r in stage.rounds[:-1]
@@ -255,20 +261,18 @@ def _published(
     return with_stage(competition, replace(stage, rounds=(*before, out)))
 
 
-def _with_substitutes(
-    competition: Competition, stage: StageState, round_: Round, names: tuple[str, ...]
-) -> Round:
-    """Table by table, seat by seat. An earlier version asked for none on the seats of those who
-    are out."""
-    wanted = sum(to_be_filled(competition, stage.index, table) for table in round_.tables)
+def _with_substitutes(at: RoundAt, names: tuple[str, ...]) -> Round:
+    """Returns the round with them, table by table, seat by seat. An earlier version asked for none
+    on the seats of those who are out."""
+    wanted = sum(table.to_be_filled for table in at.tables)
     named, filled = iter(names), []
-    for table in round_.tables:
-        left = left_seats(competition, stage.index, table) if len(names) >= wanted else ()
+    for table in at.tables:
+        left = table.left_seats if len(names) >= wanted else ()
         stand_ins = tuple(zip(left, islice(named, len(left)), strict=True))
-        last = tuple(islice(named, empty_seats(competition, stage.index, table)))
+        last = tuple(islice(named, table.empty_seats))
         if stand_ins or last:
-            filled.append(replace(table, stand_ins=stand_ins, substitutes=last))
-    return round_.with_tables(filled)
+            filled.append(replace(table.seated, stand_ins=stand_ins, substitutes=last))
+    return at.round.with_tables(filled)
 
 
 handles(Pair, _pair, _paired)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.frozen import replace
@@ -17,11 +18,12 @@ from paisai.ledger.lookups import (
     need_text,
     round_at,
     table_at,
+    table_in,
     with_table,
     without_draft,
 )
 from paisai.ledger.refusal import Reason, refuse
-from paisai.ledger.state import Moment, Outcome, handles
+from paisai.ledger.state import Moment, handles
 from paisai.referee.catalogue import counted_in_a_deal
 from paisai.referee.effects import (
     ON_A_DEAL,
@@ -37,16 +39,18 @@ from paisai.referee.effects import (
 )
 from paisai.regulations.clocks import LATENESS
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, RoundAt, StageState, TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.most_deals import most_deals
 from paisai.tournament.naming import called, label
 from paisai.tournament.proceedings import RecordedRuling
 from paisai.tournament.round_times import clock_text, signed_in_late, table_of
-from paisai.tournament.rounds import Round, Score, Seated
+from paisai.tournament.rounds import Round, Score
 from paisai.tournament.sheet_story import check_together
-from paisai.tournament.stages import stage_of
-from paisai.tournament.table_score import rulings_at, teller
+
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import Ruled
+
 
 _CHANGES_THE_NEXT_ROUND = (
     *ON_A_DEAL,
@@ -60,16 +64,17 @@ _CHANGES_THE_NEXT_ROUND = (
 """What a draft was made of: it is dropped."""
 
 
-def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
+def _rule(competition: Competition, command: Rule, moment: Moment) -> Ruled:
     entrant(competition, command.entry)
     need_text(command.infraction, "违规的名目", "the infraction")
     _check_official(competition, command)
     stage = competition.stage
     assert stage is not None
-    round_: Round | None = None
+    at: RoundAt | None = None
     named = command.round is not None or command.stage is not None
     if named or any(r.status != "draft" for r in stage.rounds):
-        stage, round_ = round_at(competition, command.round, command.stage)
+        at = round_at(competition, command.round, command.stage)
+        stage = at.stage
     elif any(isinstance(effect, ZeroRound | ForfeitRound) for effect in command.effects):
         raise refuse(
             Reason.NOT_POSSIBLE,
@@ -81,10 +86,11 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
             ),
             clause=command.clause,
         ).needing(Needed.ROUND)
+    round_ = None if at is None else at.round
     earlier = round_ is not None and (stage.closed or round_ != last_round(competition))
     if round_ is not None and round_ != last_round(competition):
         check_may_be_earlier(competition, command, round_, moment)
-    table = _table(competition, command, round_)
+    table = _table(competition, command, at)
     if command.infraction == LATENESS and round_ is not None:
         if table is None:
             raise refuse(
@@ -101,21 +107,26 @@ def _rule(competition: Competition, command: Rule, moment: Moment) -> Outcome:
     deal = command.deal
     if deal is None and command.infraction == LATENESS and _on_a_deal(command):
         deal = 1
-    outcome: Outcome = {
+    outcome: Ruled = {
         "stage": stage.index + 1,
         "round": round_.number if round_ else 1,
         "serial": round_.serial if round_ else competition.rounds_so_far,
     }
-    outcome |= {} if table is None else {"table": table.number}
-    outcome |= {} if deal is None else {"deal": deal}
-    outcome |= {} if round_ is None else _measured(competition, command, round_, moment)
+    if table is not None:
+        outcome["table"] = table.number
+    if deal is not None:
+        outcome["deal"] = deal
+    measured = None if round_ is None else _measured(competition, command, round_, moment)
+    if measured is not None:
+        outcome["measured"] = measured
     _check_place(competition, command, table, deal)
     after = _ruled(competition, command, outcome, moment)
     if table is not None and round_ is not None:
         if deal is not None:
-            _check_deal(competition, stage, round_, table, deal, moment)
+            _check_deal(table, deal, moment)
         if _on_a_deal(command):
-            _check_score(competition, after, stage, round_, table, command)
+            then = table_at(after, table.number, round_.number, stage.index + 1)
+            _check_score(table, then, command)
     check_winners_stay(competition, after)
     if earlier and round_ is not None:
         outcome["consequences"] = consequences(competition, after, stage, round_)
@@ -141,15 +152,15 @@ def _check_official(competition: Competition, command: Rule) -> None:
         )
 
 
-def _measured(competition: Competition, command: Rule, round_: Round, moment: Moment) -> Outcome:
+def _measured(competition: Competition, command: Rule, round_: Round, moment: Moment) -> int | None:
     """Minutes late that are not those of the sign-in have a reason."""
     if command.infraction != LATENESS:
-        return {}
+        return None
     entry = EntryId(command.entry)
     measured = signed_in_late(competition, entry, round_)
     told = (command.facts or {}).get("minutes")
     if measured is None or told is None or told == measured:
-        return {}
+        return None
     table = table_of(round_, entry)
     assert table is not None
     at = clock_text(dict(table.arrived)[entry], moment.time)
@@ -165,7 +176,7 @@ def _measured(competition: Competition, command: Rule, round_: Round, moment: Mo
             ),
             clause=command.clause,
         ).needing(Needed.REASON)
-    return {"measured": measured}
+    return measured
 
 
 def _check_late_once(
@@ -192,18 +203,18 @@ def _on_a_deal(command: Rule) -> bool:
     return any(isinstance(effect, ON_A_DEAL) for effect in command.effects)
 
 
-def _table(competition: Competition, command: Rule, round_: Round | None) -> Seated | None:
-    """The table named, or the one at which the entry sits in the round."""
+def _table(competition: Competition, command: Rule, at: RoundAt | None) -> TableAt | None:
+    """Returns the table named, or the one at which the entry sits in the round."""
     if command.table is not None:
-        table = table_at(round_ or round_at(competition, None)[1], command.table)
-        check_seated(competition, table, command.entry)
+        table = table_in(at or round_at(competition, None), command.table)
+        check_seated(table, command.entry)
         return table
-    tables = round_.tables if round_ is not None else ()
+    tables = at.tables if at is not None else ()
     return next((table for table in tables if command.entry in table.seats), None)
 
 
 def _check_place(
-    competition: Competition, command: Rule, table: Seated | None, deal: int | None
+    competition: Competition, command: Rule, table: TableAt | None, deal: int | None
 ) -> None:
     """What changes a deal, or is counted in it, has its table and its deal."""
     needed = _on_a_deal(command)
@@ -226,15 +237,8 @@ def _check_place(
         ).needing(Needed.DEAL)
 
 
-def _check_deal(
-    competition: Competition,
-    stage: StageState,
-    round_: Round,
-    table: Seated,
-    deal: int,
-    moment: Moment,
-) -> None:
-    most = most_deals(competition, stage, round_, table, moment.time)
+def _check_deal(table: TableAt, deal: int, moment: Moment) -> None:
+    most = most_deals(table, moment.time)
     if not 1 <= deal <= most:
         raise refuse(
             Reason.NOT_POSSIBLE,
@@ -245,29 +249,25 @@ def _check_deal(
         )
 
 
-def _check_score(
-    before: Competition,
-    after: Competition,
-    stage: StageState,
-    round_: Round,
-    table: Seated,
-    command: Rule,
-) -> None:
-    """A result that stands must still be possible; levels must have the ruling in them."""
-    rulings = rulings_at(after, stage.index, round_.number, table)
-    if stage_of(after, stage).by_deals:
+def _check_score(before: TableAt, after: TableAt, command: Rule) -> None:
+    """Refuses a ruling with which the result that stands is not possible any more; levels must have
+    the ruling in them. `before` is the table as it was, `after` with the ruling."""
+    if before.spec.by_deals:
         return
+    rulings = replace(before, competition=after.competition).rulings
     check_together(rulings)
-    score = table.result.score if table.result is not None else None
+    score = before.score
     if score is None:
         return
     if score.played is not None:
         try:
-            teller(after, stage.index, round_.number, table, score).verify(score)
+            replace(before, competition=after.competition).teller(score).verify(score)
         except (NotationError, RuleViolation):
             from paisai.ledger.sides_ruled import check_deal_of
 
-            check_deal_of(before, command)  # says what is wrong without a number still to come
+            check_deal_of(
+                before.competition, command
+            )  # says what is wrong without a number still to come
             raise
         return
     if command.included:
@@ -283,25 +283,17 @@ def _check_score(
         raise refuse(
             Reason.INCOMPLETE,
             Text(
-                f"第 {table.number} 桌的成绩只写了级数；级数里已经算进了这一判罚就写明，{how.zh}",
-                f"the result of table {table.number} gives levels only; say that they have this"
+                f"第 {before.number} 桌的成绩只写了级数；级数里已经算进了这一判罚就写明，{how.zh}",
+                f"the result of table {before.number} gives levels only; say that they have this"
                 " ruling"
                 f" in them, {how.en}",
             ),
             clause=command.clause,
         ).needing(Needed.RULING_INCLUDED)
-    _check_as_added(after, stage, round_, table)
-
-
-def _check_as_added(after: Competition, stage: StageState, round_: Round, table: Seated) -> None:
-    """The levels with the ruling added must be possible ones."""
     from paisai.tournament.sheet_check import check_score
 
-    at, then = round_at(after, round_.number, stage.index + 1)
-    seated = table_at(then, table.number)
-    assert seated.result is not None
-    assert seated.result.score is not None
-    check_score(after, at, then, seated, seated.result.score)
+    assert after.score is not None
+    check_score(after, after.score)  # the levels with the ruling added must be possible ones
 
 
 _ADDED = (LevelUp, OpponentsUp, ForfeitDeal)
@@ -315,9 +307,7 @@ def _can_be_added(command: Rule, rulings: Sequence[RecordedRuling]) -> bool:
     return bare and not both
 
 
-def _ruled(
-    competition: Competition, command: Rule, outcome: Outcome, moment: Moment
-) -> Competition:
+def _ruled(competition: Competition, command: Rule, outcome: Ruled, moment: Moment) -> Competition:
     entry = EntryId(command.entry)
     new = RecordedRuling(
         competition.rulings_given + 1,
@@ -345,8 +335,8 @@ def _ruled(
     if new.has(*_CHANGES_THE_NEXT_ROUND):
         changed = without_draft(changed)
     if "consequences" in outcome:
-        stage, _ = round_at(competition, new.round, outcome["stage"])
-        changed = with_unsettled(changed, stage, outcome["consequences"])
+        at = round_at(competition, new.round, outcome["stage"])
+        changed = with_unsettled(changed, at.stage, outcome["consequences"])
     return given_up(changed, entry, moment) if new.has(Disqualify) else changed
 
 
@@ -354,32 +344,29 @@ def _with_rulings_in(competition: Competition, ruling: RecordedRuling, *, add: b
     """The levels of the table have what was ruled in them; or it is added to them now, to the
     offender's opponents."""
     assert ruling.table is not None
-    stage, round_ = round_at(competition, ruling.round, ruling.stage + 1)
-    table = table_at(round_, ruling.table)
+    table = table_at(competition, ruling.table, ruling.round, ruling.stage + 1)
     if table.result is None or table.result.score is None or table.result.score.levels is None:
         return competition
     score = replace(table.result.score, rulings_included=True)
     if add:
-        levels = _added(competition, round_, table, score, ruling)
+        levels = _added(table, score, ruling)
         if levels == score.levels:
             return competition
         score = replace(score, levels=levels)
     result = replace(table.result, score=score)
-    return with_table(competition, stage, round_, replace(table, result=result))
+    return with_table(table, replace(table.seated, result=result))
 
 
-def _added(
-    competition: Competition, round_: Round, table: Seated, score: Score, ruling: RecordedRuling
-) -> tuple[int, int]:
+def _added(table: TableAt, score: Score, ruling: RecordedRuling) -> tuple[int, int]:
     from paisai.shengji.levels import promoted
     from paisai.shengji.rules import Rules, Side
     from paisai.tournament.sheet_story import start_of
 
-    rules = competition.rules
+    rules = table.competition.rules
     assert isinstance(rules, Rules)
     assert score.levels is not None
     levels, other = list(score.levels), 1 - table.seats.index(ruling.entry)
-    start = start_of(rules, score, round_.first_level)
+    start = start_of(rules, score, table.round.first_level)
     for effect in ruling.effects:
         if isinstance(effect, LevelUp | OpponentsUp):
             declared = isinstance(effect, LevelUp) and effect.side is Side.DECLARER

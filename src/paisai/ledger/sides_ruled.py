@@ -12,28 +12,25 @@ from paisai.ledger.lookups import round_at, table_at
 from paisai.ledger.refusal import Reason, Refusal, refuse
 from paisai.referee.catalogue import SIDE_WORDS
 from paisai.referee.effects import DealEnds, ForfeitDeal, ReplayDeal
-from paisai.regulations import Regulation
 from paisai.regulations.clocks import LATENESS
 from paisai.regulations.effects import Side
+from paisai.regulations.regulation import Regulation
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 from paisai.tournament.proceedings import RecordedRuling
-from paisai.tournament.round_times import table_of
-from paisai.tournament.rounds import Compass, Round, Score, Seated
-from paisai.tournament.table_score import story_of
+from paisai.tournament.rounds import Compass, Score
 
 
 def check_deal_of(competition: Competition, command: Rule) -> None:
     """Refuses a ruling on a deal that was never played or had ended before, one by which both
     sides would have declared it, or both defended, and one that the sheet contradicts."""
-    found = _place_of(competition, command)
+    table = _place_of(competition, command)
     deal = 1 if command.infraction == LATENESS else command.deal
-    if found is None or deal is None:
+    if table is None or deal is None:
         return
-    stage, round_, table = found
-    before = _in_force(competition, stage, round_, table, deal)
+    before = _in_force(table, deal)
     _check_side_of_the_late(command)
     _check_was_played(command, deal, before)
     _check_not_ended(command, deal, before)
@@ -42,10 +39,10 @@ def check_deal_of(competition: Competition, command: Rule) -> None:
         return
     for ruling in before:
         _check_agree(competition, command, side, ruling)
-    score = table.result.score if table.result is not None else None
+    score = table.score
     if score is None:
         return
-    declared = _declared(competition, stage, round_, table, score).get(command.deal)
+    declared = _declared(table, score).get(command.deal)
     if declared is not None and (declared == command.entry) is not (side is Side.DECLARER):
         who, real = label(competition, command.entry), SIDE_WORDS[_other(side)]
         raise refuse(
@@ -66,13 +63,11 @@ def check_sheet_of(
 ) -> None:
     """Refuses a sheet on which somebody declared a deal who was ruled against as a defender of it,
     or the other way about, whether or not that ruling cost points."""
-    at = command.named(Of.STAGE)
-    stage, round_ = round_at(competition, command.round, at)
-    table = table_at(round_, command.table)
+    table = table_at(competition, command.table, command.round, command.named(Of.STAGE))
     if command.score.played is None:
         return
-    for deal, entry in _declared(competition, stage, round_, table, command.score).items():
-        for ruling in _in_force(competition, stage, round_, table, deal):
+    for deal, entry in _declared(table, command.score).items():
+        for ruling in _in_force(table, deal):
             side = _side(competition.regulation, ruling.infraction, ruling.facts)
             if side is not None and (ruling.entry == entry) is not (side is Side.DECLARER):
                 raise _not_as_ruled(competition, deal, ruling, side)
@@ -97,25 +92,24 @@ def _not_as_ruled(
     ).needing(Needed.UNDO_RULING)
 
 
-def _place_of(competition: Competition, command: Rule) -> tuple[StageState, Round, Seated] | None:
-    """The table of the ruling in its round, if there is one."""
+def _place_of(competition: Competition, command: Rule) -> TableAt | None:
+    """Returns the table of the ruling in its round, if there is one."""
     if command.round is not None or command.stage is not None:
-        stage, round_ = round_at(competition, command.round, command.stage)
+        at = round_at(competition, command.round, command.stage)
     elif last_round(competition) is None:
         return None
     else:
-        stage, round_ = round_at(competition, None)
-    table = table_of(round_, EntryId(command.entry))
-    return None if table is None else (stage, round_, table)
+        at = round_at(competition, None)
+    return next((table for table in at.tables if command.entry in table.seats), None)
 
 
-def _in_force(
-    competition: Competition, stage: StageState, round_: Round, table: Seated, deal: int
-) -> list[RecordedRuling]:
-    """The rulings on a deal, those that cost nothing too; one played again begins afresh."""
+def _in_force(table: TableAt, deal: int) -> list[RecordedRuling]:
+    """Returns the rulings on a deal, those that cost nothing too; one played again begins
+    afresh."""
     found: list[RecordedRuling] = []
-    for ruling in competition.rulings:
-        here = (ruling.stage, ruling.round, ruling.deal) == (stage.index, round_.number, deal)
+    at = table.stage.index, table.round.number, deal
+    for ruling in table.competition.rulings:
+        here = (ruling.stage, ruling.round, ruling.deal) == at
         if here and ruling.entry in table.seats and ruling.cancelled_by is None:
             found = [] if ruling.has(ReplayDeal) else [*found, ruling]
     return found
@@ -202,11 +196,9 @@ def _check_agree(
     ).needing(Needed.UNDO_RULING)
 
 
-def _declared(
-    competition: Competition, stage: StageState, round_: Round, table: Seated, score: Score
-) -> Mapping[int, EntryId]:
-    """Who declared each deal by the sheet; nothing where it has only levels."""
-    story = story_of(competition, stage.index, round_.number, table, score)
+def _declared(table: TableAt, score: Score) -> Mapping[int, EntryId]:
+    """Returns who declared each deal by the sheet; nothing where it has only levels."""
+    story = table.story(score)
     north = score.north_south or 0
     return {
         deal.number: table.seats[north if deal.declarer is Compass.NORTH_SOUTH else 1 - north]

@@ -12,10 +12,9 @@ from paisai.ledger.act import Status as Status
 from paisai.ledger.event import GENESIS, Event
 from paisai.ledger.private import Opened, Path, Private
 from paisai.persistent import Log, Map
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, RoundAt
 from paisai.tournament.proceedings import OpenDraw
 from paisai.tournament.rounds import RoundStatus
-from paisai.tournament.stages import is_complete
 
 
 @record
@@ -71,7 +70,9 @@ class Moment:
 
 
 C = TypeVar("C", bound=Command)
-Done = tuple[C, Outcome, Moment]
+O = TypeVar("O")
+"""What is decided of a command (`paisai.ledger.outcomes`)."""
+Done = tuple[C, Any, Moment]
 """A command, what was decided, and when."""
 
 
@@ -81,8 +82,8 @@ class Handler(Generic[C]):
     applies command and outcome, and never refuses. `evolve_all` does so for many in a row at
     once, where an event has thousands of them."""
 
-    decide: Callable[[Competition, C, Moment], Outcome]
-    evolve: Callable[[Competition, C, Outcome, Moment], Competition]
+    decide: Callable[[Competition, C, Moment], Any]
+    evolve: Callable[[Competition, C, Any, Moment], Competition]
     evolve_all: Callable[[Competition, Iterable[Done[C]]], Competition] | None = None
 
 
@@ -92,9 +93,9 @@ HANDLERS: dict[type[Command], Handler[Any]] = {}
 
 def handles(
     command: type[C],
-    decide: Callable[[Competition, C, Moment], Outcome],
-    evolve: Callable[[Competition, C, Outcome, Moment], Competition],
-    evolve_all: Callable[[Competition, Iterable[Done[C]]], Competition] | None = None,
+    decide: Callable[[Competition, C, Moment], O],
+    evolve: Callable[[Competition, C, O, Moment], Competition],
+    evolve_all: Callable[[Competition, Iterable[tuple[C, O, Moment]]], Competition] | None = None,
 ) -> None:
     HANDLERS[command] = Handler(decide, evolve, evolve_all)
 
@@ -125,6 +126,6 @@ def status(competition: Competition | None) -> Status:
         return Status.ENTRY
     if stage.closed:
         return Status.DONE
-    if round_ is None or is_complete(competition, stage, round_):
+    if round_ is None or RoundAt(competition, stage, round_).is_complete:
         return Status.READY
     return _OF_ROUND[round_.status]

@@ -39,8 +39,7 @@ def check_no_longer(competition: Competition, command: Command, time: datetime) 
 
         if not isinstance(command, EnterSheet):
             check_begun(competition)
-        _, round_ = round_at(competition, None)
-        check_may_have_played(competition, table_at(round_, command.table), time)
+        check_may_have_played(table_at(competition, command.table), time)
     if isinstance(command, Begin):
         _check_entries_closed(competition, command, time)
         _check_agreed(competition, command)
@@ -117,7 +116,7 @@ def _check_settled(competition: Competition, command: Command) -> None:
     if stage is None or not can_begin_anew(competition, stage):
         return
     if isinstance(command, Rule):
-        at, _ = round_at(competition, command.round, command.stage)
+        at = round_at(competition, command.round, command.stage).stage
         if at.index <= stage.index:
             return
     raise refuse(

@@ -6,6 +6,7 @@ How is the timetable changed, and by what right? (S6.5.3)
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from paisai.errors import Needed, NotationError
 from paisai.frozen import replace
@@ -20,14 +21,14 @@ from paisai.ledger.commands import (
     ResumeRound,
     StartRound,
 )
-from paisai.ledger.lookups import need_text, open_stage, table_at, with_round, with_table
+from paisai.ledger.lookups import need_text, open_stage, table_in, with_round, with_table
 from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import Moment, Outcome, handles
 from paisai.referee.clocks import SAID, Announced, Clock, Extension, over_at
 from paisai.regulations.citing import clause_of
 from paisai.regulations.regulation import MayChangeSchedule
 from paisai.text import Text
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, RoundAt, TableAt
 from paisai.tournament.naming import called, in_a_line, opening
 from paisai.tournament.proceedings import ScheduleChange
 from paisai.tournament.round_times import (
@@ -38,12 +39,18 @@ from paisai.tournament.round_times import (
     scores_are_out,
     sheet_due_at,
 )
-from paisai.tournament.rounds import Round, RoundStatus, Seated
-from paisai.tournament.stages import missing_tables
+from paisai.tournament.rounds import Round, RoundStatus
+
+if TYPE_CHECKING:
+    from paisai.ledger.outcomes import AnnouncementMade, RoundEnded, TableFinished
 
 
 def _round(competition: Competition) -> Round:
     return open_stage(competition).rounds[-1]
+
+
+def _round_at(competition: Competition) -> RoundAt:
+    return RoundAt(competition, open_stage(competition), _round(competition))
 
 
 def _start(_: Competition, _command: StartRound, _m: Moment) -> Outcome:
@@ -89,7 +96,7 @@ def _extend(competition: Competition, command: ExtendRound, _: Moment) -> Outcom
     if command.minutes < 1:
         raise NotationError("延长至少 1 分钟", "extend by at least a minute")
     if command.table is not None:
-        table_at(_round(competition), command.table)
+        table_in(_round_at(competition), command.table)
     return {}
 
 
@@ -101,7 +108,7 @@ def _extended(
     return _with_clock(competition, RoundStatus.PLAYING, replace(clock, extensions=more))
 
 
-def _announce(competition: Competition, command: Announce, moment: Moment) -> Outcome:
+def _announce(competition: Competition, command: Announce, moment: Moment) -> AnnouncementMade:
     """Words of one's own are words; without them, what is due is said and ticked off."""
     if command.text.strip():
         return {}
@@ -124,7 +131,7 @@ def _announce(competition: Competition, command: Announce, moment: Moment) -> Ou
 
 
 def _announced(
-    competition: Competition, command: Announce, outcome: Outcome, moment: Moment
+    competition: Competition, command: Announce, outcome: AnnouncementMade, moment: Moment
 ) -> Competition:
     stage, round_ = competition.stage, competition.round
     if stage is None or round_ is None:
@@ -145,10 +152,10 @@ def ends_early(competition: Competition, now: datetime) -> bool:
     over = ends_at(competition)
     if over is not None and now >= over:
         return False
-    return bool(missing_tables(competition, stage, round_))
+    return bool(RoundAt(competition, stage, round_).missing)
 
 
-def _end(competition: Competition, command: EndRound, moment: Moment) -> Outcome:
+def _end(competition: Competition, command: EndRound, moment: Moment) -> RoundEnded:
     stage, round_ = competition.stage, competition.round
     if stage is None or round_ is None or round_.status is not RoundStatus.PLAYING:
         raise refuse(Reason.NOT_NOW, Text("没有正在进行的轮次", "no round is being played"))
@@ -180,7 +187,7 @@ def _end(competition: Competition, command: EndRound, moment: Moment) -> Outcome
 
 
 def _ended(
-    competition: Competition, command: EndRound, outcome: Outcome, moment: Moment
+    competition: Competition, command: EndRound, outcome: RoundEnded, moment: Moment
 ) -> Competition:
     clock = _round(competition).clock
     if clock.pause_began is not None:
@@ -192,11 +199,11 @@ def _ended(
     )
 
 
-def _finish(competition: Competition, command: FinishTable, moment: Moment) -> Outcome:
+def _finish(competition: Competition, command: FinishTable, moment: Moment) -> TableFinished:
     if not open_stage(competition).rounds:
         raise refuse(Reason.NOT_NOW, Text("还没有打过一轮", "no round was played yet"))
     round_ = _round(competition)
-    if scores_are_out(competition, open_stage(competition), round_):
+    if scores_are_out(_round_at(competition)):
         raise refuse(
             Reason.NOT_NOW,
             Text(
@@ -206,7 +213,7 @@ def _finish(competition: Competition, command: FinishTable, moment: Moment) -> O
                 " a correction",
             ),
         ).needing(Needed.CORRECTION)
-    table = table_at(round_, command.table)
+    table = table_in(_round_at(competition), command.table)
     at, rules = command.at or moment.time, competition.regulation.clocks.round
     if at > moment.time:
         raise refuse(
@@ -234,26 +241,27 @@ def _finish(competition: Competition, command: FinishTable, moment: Moment) -> O
         )
     if moment.recorded is not None and "in_time" not in moment.recorded:
         return {}  # an earlier version left it late
-    return {"in_time": True} if _was_in_time(competition, replace(table, finished=at)) else {}
+    return {"in_time": True} if _was_in_time(table, at) else {}
 
 
-def _was_in_time(competition: Competition, table: Seated) -> bool:
+def _was_in_time(table: TableAt, finished: datetime) -> bool:
     """Whether a sheet that counts as late was none, now that the end of its table is known."""
-    result, stage, round_ = table.result, open_stage(competition), _round(competition)
+    result = table.result
     if result is None or result.late_by is None or result.handed_in is None:
         return False
-    due = sheet_due_at(competition, stage, round_.with_table(table), table)
+    seated = replace(table.seated, finished=finished)
+    due = sheet_due_at(replace(table, round=table.round.with_table(seated), seated=seated))
     return due is None or result.handed_in <= due
 
 
 def _finished(
-    competition: Competition, command: FinishTable, outcome: Outcome, moment: Moment
+    competition: Competition, command: FinishTable, outcome: TableFinished, moment: Moment
 ) -> Competition:
-    stage, round_ = open_stage(competition), _round(competition)
-    table = replace(table_at(round_, command.table), finished=command.at or moment.time)
-    if outcome.get("in_time") and table.result is not None:
-        table = replace(table, result=replace(table.result, late_by=None))
-    return with_table(competition, stage, round_, table)
+    table = table_in(_round_at(competition), command.table)
+    seated = replace(table.seated, finished=command.at or moment.time)
+    if outcome.get("in_time") and seated.result is not None:
+        seated = replace(seated, result=replace(seated.result, late_by=None))
+    return with_table(table, seated)
 
 
 def _change(competition: Competition, command: ChangeSchedule, moment: Moment) -> Outcome:

@@ -11,7 +11,7 @@ from datetime import datetime
 from paisai.errors import Needed
 from paisai.ledger.correcting import check_in_time
 from paisai.ledger.earlier_rulings import CHANGES_ITS_ROUND, counted_otherwise
-from paisai.ledger.lookups import round_at, table_at
+from paisai.ledger.lookups import table_at
 from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import State
 from paisai.referee.effects import ON_A_DEAL, DealEnds, ForfeitDeal, ForfeitRound
@@ -79,10 +79,10 @@ def _check_nothing_rests_on(state: State, competition: Competition, ruling: Reco
     ruling gone, what was written down under it is no result."""
     if ruling.table is None:
         return
-    round_ = round_at(competition, ruling.round, ruling.stage + 1)[1]
-    table = table_at(round_, ruling.table)
-    for seq, score in _written(state, ruling, table):
-        said = _in_it(ruling, table, score, later=seq > ruling.seq)
+    table = table_at(competition, ruling.table, ruling.round, ruling.stage + 1)
+    round_ = table.round
+    for seq, score in _written(state, ruling, table.seated):
+        said = _in_it(ruling, table.seated, score, later=seq > ruling.seq)
         if said is None:
             continue
         if competition.round != round_:

@@ -9,10 +9,15 @@ from paisai.frozen import replace
 from paisai.ledger.commands import SetUnit
 from paisai.ledger.refusal import Reason, refuse
 from paisai.ledger.state import Moment
-from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
-from paisai.regulations.entering import ReportDated, ReportItem, SelectionRules, WildCards
-from paisai.regulations.entering_words import REPRESENTS
+from paisai.regulations.entering import (
+    REPRESENTS,
+    ReportDated,
+    ReportItem,
+    SelectionRules,
+    WildCards,
+)
+from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import Entrant, EntryStatus, EntryUnit, UnitId, UnitReport

@@ -200,8 +200,6 @@ def _optional(kind: Any) -> Reader:
 
 
 def _tagged(tagged: Mapping[str, Any]) -> Reader:
-    shown = ", ".join(map(repr, tagged))
-
     def reads(given: Any, place: Place, defects: Defects) -> Any:
         if not isinstance(given, Mapping):
             return defects.add(place, given, "应为表", "must be a table")
@@ -209,6 +207,7 @@ def _tagged(tagged: Mapping[str, Any]) -> Reader:
             return defects.add(place, None, "缺少 kind", "kind is missing")
         tag = given["kind"]
         if not isinstance(tag, str) or tag not in tagged:
+            shown = ", ".join(map(repr, tagged))
             return defects.add(
                 (place, "kind"), tag, f"kind 只能是 {shown}", f"kind must be one of {shown}"
             )

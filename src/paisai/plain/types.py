@@ -92,6 +92,8 @@ def made_of(kind: Any) -> tuple[Any, ...]:
         return "rows", parts[0], tuple(hints_of(parts[0]).values())
     if origin in (Mapping, dict):
         return "mapping", *parts
+    if "__kinds__" in vars(kind):
+        return "tagged", kind.__kinds__
     if is_record(kind):
         return "record", kind
     if isinstance(kind, type) and issubclass(kind, Enum):

@@ -10,14 +10,25 @@ A player is shown a view and its legal actions, and does one of them::
 
 from typing import TYPE_CHECKING
 
-from paisai.lazy import listing, offered
+from paisai.lazy import offered
 
 if TYPE_CHECKING:
     from paisai.players.at_table import play_out
     from paisai.players.external import External
     from paisai.players.named import player_named
-    from paisai.players.player import DEFAULT_MS, Choice, Legal, Player
-    from paisai.players.registry import ListedPlayer, make, players_of
+    from paisai.players.player import DEFAULT_MS, Choice, Legal, ListedPlayer, Player
+    from paisai.players.registry import make, players_of
+else:
+    __getattr__, __dir__ = offered(
+        __name__,
+        {
+            "at_table": ("play_out",),
+            "external": ("External",),
+            "named": ("player_named",),
+            "player": ("DEFAULT_MS", "Choice", "Legal", "ListedPlayer", "Player"),
+            "registry": ("make", "players_of"),
+        },
+    )
 
 __all__ = [
     "DEFAULT_MS",
@@ -31,13 +42,3 @@ __all__ = [
     "player_named",
     "players_of",
 ]
-
-_FOUND_IN = {
-    "at_table": ("play_out",),
-    "external": ("External",),
-    "named": ("player_named",),
-    "player": ("DEFAULT_MS", "Choice", "Legal", "Player"),
-    "registry": ("ListedPlayer", "make", "players_of"),
-}
-__getattr__ = offered(__name__, _FOUND_IN)
-__dir__ = listing(__name__, _FOUND_IN)

@@ -6,14 +6,15 @@ decision to the next, so that a table, a record and the judge protocol get the s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from paisai.frozen import record
 from paisai.text import SILENT, Text
 
 DEFAULT_MS = 10
+"""How long a player may think of a decision if nobody says otherwise."""
 STOP = 3
 """After so many times its budget, in processor time, a player that thinks ahead ends whatever it
 has come to. Until then its work is counted and not timed, so that a decision depends on the seed
@@ -88,3 +89,20 @@ class Player(Generic[V, A]):
     def dice(self, *moment: object) -> Random:
         """Randomness of one decision; `moment` tells it from the others of the deal."""
         return Random(f"{self.seed}/{'/'.join(map(str, moment))}")
+
+
+@record
+class ListedPlayer:
+    """A player by its id, with how to make one from a seed and a budget in milliseconds."""
+
+    id: str
+    name: Text
+    about: Text
+    make: Callable[[int, int], Player[Any, Any]]
+    version: int = 1
+    """Goes up when it plays differently; earlier ones are asked for as `id@version`."""
+
+    @property
+    def full_id(self) -> str:
+        """What a record holds: the same name asks for the same player later."""
+        return f"{self.id}@{self.version}"

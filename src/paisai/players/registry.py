@@ -4,37 +4,17 @@ them (an entry point of the group `paisai.players`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
 from paisai import erdayi, shengji
 from paisai.errors import NotationError
-from paisai.frozen import record
 from paisai.players.chance import ABOUT, NAME, Chance
-from paisai.players.player import DEFAULT_MS, Player
+from paisai.players.player import DEFAULT_MS, ListedPlayer, Player
 from paisai.regulations.playing import AnyRules
-from paisai.text import Text
 
 ENTRY_POINTS = "paisai.players"
 """The group under which a package lists players: name = module:Class."""
-
-
-@record
-class ListedPlayer:
-    """A player by its id, with how to make one from a seed and a budget in milliseconds."""
-
-    id: str
-    name: Text
-    about: Text
-    make: Callable[[int, int], Player[Any, Any]]
-    version: int = 1
-    """Goes up when it plays differently; earlier ones are asked for as `id@version`."""
-
-    @property
-    def full_id(self) -> str:
-        """What a record holds: the same name asks for the same player later."""
-        return f"{self.id}@{self.version}"
 
 
 def players_of(rules: AnyRules) -> tuple[ListedPlayer, ...]:

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 
 from paisai.needs import needs
-from paisai.prints.as_tables import as_tables
-from paisai.prints.paper import Language, Lists, Masthead, Paper
-from paisai.prints.safe import capital, number, said, shown, titled
+from paisai.prints.cards_and_forms import formats
+from paisai.prints.paper import Bracket, Certificates, EntryForm, Language, Lists, Masthead, Paper
+from paisai.prints.safe import capital, joined, number, said, shown, titled
 from paisai.prints.setting import DIGITS, printed
-from paisai.prints.table import CellKind, Mark, NamedEntry, Table
-from paisai.prints.words import WORDS, say
+from paisai.prints.table import NOBODY, CellKind, Column, Mark, NamedEntry, Row, Table
+from paisai.prints.words import WORDS, place_name, say
 from paisai.regulations.terminal import width
 from paisai.text import SILENT
 from paisai.version import MADE_BY
@@ -222,3 +222,94 @@ def footer(sheet: Worksheet, masthead: Masthead, language: Language) -> None:
     sheet.oddFooter.left.text = trace
     sheet.oddFooter.center.text = f"{say('ledger', language)} {masthead.head[:DIGITS]}"
     sheet.oddFooter.right.text = "&P / &N"
+
+
+# As which tables does a paper stand in a workbook?
+
+
+FIGURE, TEXT, ENTRY = CellKind.FIGURE, CellKind.TEXT, CellKind.ENTRY
+
+
+def as_tables(paper: Paper) -> Iterator[Table]:
+    """Cards and score sheets are for the hall only."""
+    match paper:
+        case Lists():
+            yield from paper.tables
+        case Bracket():
+            yield _matches(paper)
+        case Certificates():
+            yield _certificates(paper)
+        case EntryForm():
+            yield _form(paper)
+
+
+def _columns(*columns: tuple[str, str, CellKind]) -> tuple[Column, ...]:
+    return tuple(Column(key, WORDS[word], kind) for key, word, kind in columns)
+
+
+def _matches(paper: Bracket) -> Table:
+    """The bracket as a list, a match a row."""
+    rows: list[Row] = []
+    for tree in paper.trees:
+        for knockout_round in tree.rounds:
+            for i, match in enumerate(knockout_round.matches, 1):
+                one, other = (side or NOBODY for side in match.sides)
+                won = (one, other)[match.winner] if match.winner is not None else NOBODY
+                rows.append(
+                    {
+                        "tree": tree.name,
+                        "round": knockout_round.name,
+                        "match": i,
+                        "table": match.table,
+                        "one": one,
+                        "score1": match.scores[0],
+                        "score2": match.scores[1],
+                        "other": other,
+                        "winner": titled(won),
+                        "note": WORDS["bye"] if match.bye else "",
+                    }
+                )
+    columns = _columns(
+        ("tree", "category", TEXT),
+        ("round", "round", TEXT),
+        ("match", "match", FIGURE),
+        ("table", "table", FIGURE),
+        ("one", "names", ENTRY),
+        ("score1", "score", FIGURE),
+        ("score2", "score", FIGURE),
+        ("other", "names", ENTRY),
+        ("winner", "winner", TEXT),
+        ("note", "note", TEXT),
+    )
+    return Table(columns, tuple(rows), WORDS["no_matches"], WORDS["bracket"])
+
+
+def _certificates(paper: Certificates) -> Table:
+    columns = _columns(
+        ("number", "certificate_number", FIGURE),
+        ("entry", "names", ENTRY),
+        ("honour", "honour", TEXT),
+    )
+    rows = tuple(
+        {"number": c.number, "entry": NamedEntry(c.names, c.unit), "honour": c.honour}
+        for c in paper.certificates
+    )
+    return Table(columns, rows, WORDS["no_certificates"], WORDS["certificates"])
+
+
+def _form(form: EntryForm) -> Table:
+    chosen = [one for one in formats(form) if form.format in (one.zh, one.en)]
+    lines = (
+        (WORDS["unit_name"], form.unit),
+        (WORDS["leader"], form.leader),
+        (WORDS["telephone"], form.telephone),
+        (WORDS["selection_time"], form.time),
+        (WORDS["selection_place"], form.place),
+        (WORDS["entrants"], form.entrants),
+        (WORDS["format"], chosen[0] if chosen else SILENT),
+        *((place_name(i), joined(names)) for i, names in enumerate(form.places, 1)),
+        (WORDS["wild_card"], joined(form.wild_card)),
+    )
+    rows = tuple({"what": what, "said": said} for what, said in lines)
+    columns = _columns(("what", "category", TEXT), ("said", "what", TEXT))
+    return Table(columns, rows, name=WORDS["entry_form"])

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from paisai import typesetting
 from paisai.errors import NotationError
+from paisai.frozen import record
+from paisai.prints.paper import Language
+from paisai.prints.safe import clean, said
+from paisai.text import Text
 from paisai.typesetting import can_be_set
 
 MOST_BYTES = 512 << 10
@@ -57,3 +62,30 @@ def _jpeg_size(content: bytes) -> tuple[int, int] | None:
             return int.from_bytes(width, "big"), int.from_bytes(height, "big")
         at += 2 + max(length, 2)
     return None
+
+
+# The picture of an event beside a link to it: its name, how it stands, when and where.
+
+
+PIXELS_A_POINT = 2
+"""600 by 315 points: what chats and networks ask for."""
+
+
+@record
+class LinkCard:
+    event: str
+    now: Text
+    where: str = ""
+
+
+def picture(card: LinkCard, language: Language) -> bytes:
+    """A PNG of 1200 by 630; what matters is in the middle, since chats cut a square out of it."""
+    data = {
+        "language": language,
+        "event": clean(card.event),
+        "now": said(card.now, language),
+        "where": clean(card.where),
+    }
+    source = typesetting.template(f"{__package__}.pages", "link.typ")
+    (found,) = typesetting.pictures(source, data, ppi=72 * PIXELS_A_POINT)
+    return found

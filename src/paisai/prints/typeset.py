@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from paisai.prints import cards, certificates, entry_form, lists, passes, score_sheets, trees
+from paisai.prints import cards_and_forms, lists, trees
 from paisai.prints.paper import (
     Bracket,
     Certificates,
@@ -34,14 +34,14 @@ def setting(paper: Paper, language: Language) -> Setting:
         case Lists():
             return lists.setting(paper, language)
         case TableCards():
-            return cards.setting(paper, language)
+            return cards_and_forms.table_cards(paper, language)
         case ScoreSheets():
-            return score_sheets.setting(paper, language)
+            return cards_and_forms.score_sheets(paper, language)
         case Bracket():
             return trees.setting(paper, language)
         case Certificates():
-            return certificates.setting(paper, language)
+            return cards_and_forms.certificates(paper, language)
         case EntryForm():
-            return entry_form.setting(paper, language)
+            return cards_and_forms.entry_form(paper, language)
         case PassCards():
-            return passes.setting(paper, language)
+            return cards_and_forms.pass_cards(paper, language)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from paisai.lazy import listing, offered
+from paisai.lazy import offered
 
 if TYPE_CHECKING:
     from paisai.referee.catalogue import ListedInfraction, infractions
@@ -10,21 +10,16 @@ if TYPE_CHECKING:
     from paisai.referee.facts import Fact
     from paisai.referee.history import Past
     from paisai.referee.rulings import Ruling, rule
+else:
+    __getattr__, __dir__ = offered(
+        __name__,
+        {
+            "catalogue": ("ListedInfraction", "infractions"),
+            "effects": ("Effect",),
+            "facts": ("Fact",),
+            "history": ("Past",),
+            "rulings": ("Ruling", "rule"),
+        },
+    )
 
 __all__ = ["Effect", "Fact", "ListedInfraction", "Past", "Ruling", "infractions", "rule"]
-
-_FOUND_IN = {
-    "catalogue": (
-        "ListedInfraction",
-        "infractions",
-    ),
-    "effects": ("Effect",),
-    "facts": ("Fact",),
-    "history": ("Past",),
-    "rulings": (
-        "Ruling",
-        "rule",
-    ),
-}
-__getattr__ = offered(__name__, _FOUND_IN)
-__dir__ = listing(__name__, _FOUND_IN)

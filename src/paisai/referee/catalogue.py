@@ -5,18 +5,18 @@ The facts are derived from the regulation's data: whoever changes a penalty chan
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
 from paisai.errors import NotationError
-from paisai.frozen import record, replace
+from paisai.frozen import kept, record, replace
 from paisai.referee.facts import Fact, FactType
 from paisai.referee.history import NUMBERS
 from paisai.referee.steps import StepGroup, cases, every_group, groups, same_as
 from paisai.regulations.clocks import LATENESS
-from paisai.regulations.effect_words import EFFECTS
 from paisai.regulations.effects import (
+    EFFECTS,
     CountedOver,
     EffectKind,
     EffectRule,
@@ -78,6 +78,7 @@ class ListedInfraction:
     """Coaches and leaders can commit it too (E4.8.12)."""
 
     def to_json(self) -> dict[str, Any]:
+        """Returns it as plain values for JSON."""
         return {
             "id": self.id,
             "clause": self.clause,
@@ -95,20 +96,21 @@ def infractions(regulation: Regulation) -> tuple[ListedInfraction, ...]:
     [('lateness', ['minutes', 'at_fault']), ('illegal-information', ['choice', 'at_fault', \
 'levels']), ('revoke', ['choice', 'at_fault'])]
     """
-    return (
-        _lateness(regulation),
-        *(_listed(regulation, infraction) for infraction in regulation.penalties),
-    )
+    return tuple(_catalogue(regulation).values())
+
+
+@kept
+def _catalogue(regulation: Regulation) -> Mapping[str, ListedInfraction]:
+    """Returns what a regulation lists, by id: made once for each regulation."""
+    made = (_listed(regulation, infraction) for infraction in regulation.penalties)
+    return {one.id: one for one in (_lateness(regulation), *made)}
 
 
 def find(regulation: Regulation, id_: object) -> ListedInfraction:
     """One infraction; an unknown one is refused with the ids there are."""
-    if id_ == LATENESS:
-        return _lateness(regulation)
-    for infraction in regulation.penalties:
-        if infraction.id == id_:
-            return _listed(regulation, infraction)
-    ids = [LATENESS, *(infraction.id for infraction in regulation.penalties)]
+    ids = _catalogue(regulation)
+    if isinstance(id_, str) and id_ in ids:
+        return ids[id_]
     raise NotationError(
         f"本规程没有违例 {str(id_)[:40]}，现有：{'、'.join(ids)}",
         f"no infraction {str(id_)[:40]} in this regulation; there are: {', '.join(ids)}",

@@ -72,7 +72,7 @@ class Deals(StrEnum):
 
 
 @record
-class Told:
+class AnnouncementAt:
     """Something the hall (or, where `table` is given, that table) is to be told at a moment:
     one of the regulation's announcements, or that time is up."""
 
@@ -173,7 +173,7 @@ def deals_now(
 
 def announcements(
     rules: RoundClock | None, clock: Clock, table: int | None = None
-) -> tuple[Told, ...]:
+) -> tuple[AnnouncementAt, ...]:
     """What is told and when, by the time of one table or of those without more time."""
     if rules is None:
         return ()
@@ -181,20 +181,20 @@ def announcements(
     for one in rules.announcements:
         at = run_out(clock, timedelta(minutes=one.minute) + more_time(clock, table))
         if at is not None:
-            found.append(Told(at, one.text, table, SAID[one.text]))
+            found.append(AnnouncementAt(at, one.text, table, SAID[one.text]))
     up = time_is_up(rules, clock, table)
     if up is not None:
-        found.append(Told(up, TIME_UP, table, SAID[TIME_UP]))
+        found.append(AnnouncementAt(up, TIME_UP, table, SAID[TIME_UP]))
     return tuple(sorted(found, key=lambda told: told.at))
 
 
-def to_announce(rules: RoundClock | None, clock: Clock) -> tuple[Told, ...]:
+def to_announce(rules: RoundClock | None, clock: Clock) -> tuple[AnnouncementAt, ...]:
     """What is still to be told, in order of time: to the hall, and to tables with more time."""
     waiting = (told for table in (None, *clock.extended) for told in _unsaid(rules, clock, table))
     return tuple(sorted(waiting, key=lambda told: told.at))
 
 
-def _unsaid(rules: RoundClock | None, clock: Clock, table: int | None) -> Iterator[Told]:
+def _unsaid(rules: RoundClock | None, clock: Clock, table: int | None) -> Iterator[AnnouncementAt]:
     said = {(one.what, one.table) for one in clock.announced}
     for told in announcements(rules, clock, table):
         if clock.ended is None and (told.what, table) not in said:

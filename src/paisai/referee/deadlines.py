@@ -12,10 +12,10 @@ from enum import Enum
 from math import ceil, floor
 
 from paisai.frozen import record
-from paisai.regulations import Regulation
 from paisai.regulations.clocks import LATENESS, LatenessStep, MinutesCounted
 from paisai.regulations.effects import EffectKind
 from paisai.regulations.entering import NoticeFrom, ReviewRules
+from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import AfterWindow
 
 # Lateness

@@ -25,8 +25,8 @@ from paisai.referee.history import Past, occurrence
 from paisai.referee.sentences import RulingAccount, sentence
 from paisai.referee.steps import StepGroup, cases, counted_with, groups, infraction_of, same_as
 from paisai.regulations.clocks import LATENESS
-from paisai.regulations.effect_words import EFFECTS
 from paisai.regulations.effects import (
+    EFFECTS,
     EffectKind,
     EffectRule,
     EffectsChosen,
@@ -51,6 +51,7 @@ class Ruling:
     occurrence: int = 1
 
     def to_json(self) -> dict[str, Any]:
+        """Returns it as plain values for JSON."""
         return {
             "effects": [to.in_protocol(effect) for effect in self.effects],
             "clause": self.clause,
@@ -138,7 +139,7 @@ def _players_only(regulation: Regulation, listed: ListedInfraction) -> PaisaiErr
 
 
 _PERSONAL = frozenset({EffectKind.WARNING, EffectKind.DUTY, EffectKind.REPAIR, EffectKind.REPORT})
-"""What a coach or leader bears himself where his fault costs the players nothing."""
+"""What a coach or leader bears alone where their fault costs the players nothing."""
 _RECORDED = to.Duty(
     Text("记在本人名下，不扣选手的分", "recorded against the person, without points")
 )

@@ -8,8 +8,7 @@ from paisai.frozen import record
 from paisai.referee import effects as to
 from paisai.referee.catalogue import COUNTS, SIDE_WORDS
 from paisai.referee.facts import Known
-from paisai.regulations.effect_words import EFFECTS
-from paisai.regulations.effects import EffectKind, EffectRule, EffectsChosen, Per, Side
+from paisai.regulations.effects import EFFECTS, EffectKind, EffectRule, EffectsChosen, Per, Side
 from paisai.text import Text
 
 NEVER_RAISED = Text("（原为负分的不变）", " (a negative score stands)")

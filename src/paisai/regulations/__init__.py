@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from paisai.lazy import listing, offered
+from paisai.lazy import offered
 from paisai.presets import preset_ids
 
 if TYPE_CHECKING:
@@ -10,6 +10,24 @@ if TYPE_CHECKING:
     from paisai.regulations.playing import rules_of
     from paisai.regulations.presets import erdayi_rules, game_rules, shengji_rules
     from paisai.regulations.regulation import Regulation
+else:
+    __getattr__, __dir__ = offered(
+        __name__,
+        {
+            "loading": (
+                "load",
+                "load_file",
+                "loads",
+            ),
+            "playing": ("rules_of",),
+            "presets": (
+                "erdayi_rules",
+                "game_rules",
+                "shengji_rules",
+            ),
+            "regulation": ("Regulation",),
+        },
+    )
 
 __all__ = [
     "Regulation",
@@ -22,12 +40,3 @@ __all__ = [
     "rules_of",
     "shengji_rules",
 ]
-
-_FOUND_IN = {
-    "loading": ("load", "load_file", "loads"),
-    "playing": ("rules_of",),
-    "presets": ("erdayi_rules", "game_rules", "shengji_rules"),
-    "regulation": ("Regulation",),
-}
-__getattr__ = offered(__name__, _FOUND_IN)
-__dir__ = listing(__name__, _FOUND_IN)

@@ -5,18 +5,24 @@ Each check is a small function that yields the defects it finds; `check` runs th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from types import NoneType
+from typing import Annotated, Any, get_args, get_origin
 
+from paisai import erdayi
+from paisai.defects import Defect
+from paisai.frozen import fields, is_record
+from paisai.plain import hints_of
 from paisai.regulations.checks_format import check_format
 from paisai.regulations.checks_rulings import check_rulings
 from paisai.regulations.clauses import catalogues
-from paisai.regulations.closing import AwardRules, AwardsTo
-from paisai.regulations.defects import Defect
+from paisai.regulations.closing import AwardRules, AwardsTo, TimetableRow
 from paisai.regulations.entering import Represents
-from paisai.regulations.places import is_place
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import AfterWindow, LateSheet
-from paisai.regulations.stages import FixedSchedule, Knockout, RoundRobin, Swiss
+from paisai.shengji import rules as shengji
 
 
 def check(regulation: Regulation) -> Iterator[Defect]:
@@ -67,9 +73,7 @@ def _catalogue(r: Regulation) -> Iterator[Defect]:
 
 def _entry(r: Regulation) -> Iterator[Defect]:
     entry = r.entry
-    if any(isinstance(s, FixedSchedule) for s in r.stages) and (
-        Represents.ZONE not in entry.represents
-    ):
+    if any(stage.by_zones for stage in r.stages) and (Represents.ZONE not in entry.represents):
         yield Defect(
             "entry.represents",
             list(entry.represents),
@@ -168,12 +172,13 @@ def _awards(r: Regulation) -> Iterator[Defect]:
         yield Defect(
             "awards.to", awards.to, "没有团体总分，应为 entries", "no team totals: must be entries"
         )
-    if awards.to is AwardsTo.ENTRIES and isinstance(last, Knockout) and awards.places > last.places:
+    most = last.places_played
+    if awards.to is AwardsTo.ENTRIES and most is not None and awards.places > most:
         yield Defect(
             "awards.places",
             awards.places,
-            f"最后阶段只决出 {last.places} 名",
-            f"the last stage decides only {last.places} places",
+            f"最后阶段只决出 {most} 名",
+            f"the last stage decides only {most} places",
         )
     places = [row.place for row in awards.place_points]
     for i, place in enumerate(places):
@@ -209,16 +214,16 @@ def _team_totals(r: Regulation) -> Iterator[Defect]:
     if totals is None:
         return
     last = r.stages[-1]
-    if not isinstance(last, Knockout):
+    if last.places_played is None:
         yield Defect(
             "team_totals", None, "最后阶段应为 knockout", "the last stage must be a knockout"
         )
         return
     rounds = [row.reached for row in totals.rows if row.reached.startswith("round")]
     wanted = (
-        (["group"] if any(isinstance(s, RoundRobin) for s in r.stages) else [])
+        (["group"] if any(stage.in_groups for stage in r.stages) else [])
         + [f"round{n}" for n in range(1, len(rounds) + 1)]
-        + [str(n) for n in range(last.places, 0, -1)]
+        + [str(n) for n in range(last.places_played, 0, -1)]
     )
     found = [row.reached for row in totals.rows]
     if found != wanted:
@@ -239,35 +244,86 @@ def _team_totals(r: Regulation) -> Iterator[Defect]:
 
 
 def _timetable(r: Regulation) -> Iterator[Defect]:
-    before = None
-    rounds: list[int] = []
+    before: TimetableRow | None = None
     for i, item in enumerate(r.timetable):
         place = f"timetable[{i}]"
         if item.end is not None and item.start is not None and item.end < item.start:
             yield Defect(f"{place}.end", item.end, "应在开始之后", "must be after the start")
-        now = (item.day, item.start) if item.start else (item.day, None)
-        if before and (
-            item.day < before[0]
-            or (item.day == before[0] and item.start and before[1] and item.start < before[1])
-        ):
+        if before is not None and _is_earlier(item, before):
             yield Defect(f"{place}.start", item.start, "应按时间排列", "must be in order of time")
-        before = now
-        rounds.extend(item.rounds)
-    played = sum(s.rounds for s in r.stages if isinstance(s, Swiss | FixedSchedule))
-    only_begins = rounds == [1]  # and when the others are is left open
-    if rounds and played and not only_begins and rounds != list(range(1, played + 1)):
-        over = [number for number in rounds if number > played]
-        missing = [number for number in range(1, played + 1) if number not in rounds]
-        zh = f"各轮应为 1 到 {played}，每轮一次"
-        en = f"the rounds must be 1 to {played}, each once"
-        if over:
-            zh += f"；第 {_listed(over, '、')} 轮的一项请删去，或多打几轮"
-            en += f"; take out the item of round {_listed(over, ', ')}, or play more rounds"
-        if missing:
-            zh += f"；还缺第 {_listed(missing, '、')} 轮"
-            en += f"; round {_listed(missing, ', ')} is missing"
-        yield Defect("timetable", rounds, zh, en)
+        before = item
+    yield from _rounds_of_timetable(r)
+
+
+def _is_earlier(item: TimetableRow, before: TimetableRow) -> bool:
+    """Whether an item is earlier than the one before it, as far as both say when they are."""
+    if item.day != before.day or not item.start or not before.start:
+        return item.day < before.day
+    return item.start < before.start
+
+
+def _rounds_of_timetable(r: Regulation) -> Iterator[Defect]:
+    rounds = [number for item in r.timetable for number in item.rounds]
+    played = sum(stage.fixed_rounds or 0 for stage in r.stages)
+    if not rounds or not played or rounds == list(range(1, played + 1)):
+        return
+    if rounds == [1]:  # when the others are is left open
+        return
+    over = [number for number in rounds if number > played]
+    missing = [number for number in range(1, played + 1) if number not in rounds]
+    zh = f"各轮应为 1 到 {played}，每轮一次"
+    en = f"the rounds must be 1 to {played}, each once"
+    if over:
+        zh += f"；第 {_listed(over, '、')} 轮的一项请删去，或多打几轮"
+        en += f"; take out the item of round {_listed(over, ', ')}, or play more rounds"
+    if missing:
+        zh += f"；还缺第 {_listed(missing, '、')} 轮"
+        en += f"; round {_listed(missing, ', ')} is missing"
+    yield Defect("timetable", rounds, zh, en)
 
 
 def _listed(numbers: Iterable[int], between: str) -> str:
     return between.join(map(str, numbers))
+
+
+# Which places does a regulation have, whatever values stand there?
+
+
+_SELECTED = re.compile(r"\[[^\]]*\]")
+
+
+@cache
+def is_place(place: str) -> bool:
+    """Whether a clause can fix this: a field of the schema or of a game.
+
+    >>> is_place("stages[main].rounds"), is_place("clocks.round.hours")
+    (True, False)
+    """
+    steps = _SELECTED.sub("", place).split(".")
+    if steps[0] == "game" and len(steps) > 1:
+        known = {field.name for game in (shengji.Rules, erdayi.Rules) for field in fields(game)}
+        return steps[1] in known
+    return _has(Regulation, steps)
+
+
+def _has(kind: Any, steps: list[str]) -> bool:
+    if not steps:
+        return True
+    return any(
+        steps[0] in hints and _has(hints[steps[0]], steps[1:])
+        for hints in (hints_of(record) for record in _records(kind))
+    )
+
+
+def _records(kind: Any) -> Iterator[Any]:
+    """The records a type is made of: behind limits, in lists, and each of several."""
+    if get_origin(kind) is Annotated:
+        yield from _records(kind.__origin__)
+    elif "__kinds__" in getattr(kind, "__dict__", {}):
+        yield from kind.__kinds__.values()
+    elif is_record(kind):
+        yield kind
+    elif get_origin(kind) is not Mapping:
+        for part in get_args(kind):
+            if part not in (NoneType, Ellipsis):
+                yield from _records(part)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paisai.regulations.defects import Defect
+from paisai.defects import Defect
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import (
     NOT_FOR_ORDER,
@@ -14,13 +14,11 @@ from paisai.regulations.scoring import (
     LevelDifferenceTable,
     RankingKey,
     WinDrawLoss,
-    WinnerOnly,
 )
 from paisai.regulations.stages import (
-    FixedSchedule,
     Grouping,
     Knockout,
-    RoundRobin,
+    StageRules,
     Swiss,
     TablesOfThree,
 )
@@ -31,9 +29,9 @@ def keys_supplied(r: Regulation) -> frozenset[RankingKey]:
     if r.match_scoring.by_deals:
         return OF_DEALS | {RankingKey.LOTS}
     keys = OF_MATCHES | {RankingKey.LOTS}
-    if any(isinstance(stage, Swiss | FixedSchedule) for stage in r.stages):
+    if any(stage.byes_count for stage in r.stages):
         keys |= OF_ROUNDS
-    if isinstance(r.match_scoring, LevelDifferenceTable):
+    if r.match_scoring.has_vp:
         keys |= {RankingKey.VP}
     return keys
 
@@ -50,30 +48,17 @@ def _stages(r: Regulation) -> Iterator[Defect]:
         place, last = f"stages[{i}]", i == len(r.stages) - 1
         if stage.id in ids[:i]:
             yield Defect(f"{place}.id", stage.id, "与前面的重复", "was used before")
-        if isinstance(stage, Knockout):
+        if stage.played_for_places:
             if not last:
                 yield Defect(
                     f"{place}.kind", stage.kind, "淘汰赛只能是最后阶段", "must be the last stage"
                 )
             continue
-        name = "cut_per_group" if isinstance(stage, RoundRobin) else "cut"
-        cut = stage.cut_per_group if isinstance(stage, RoundRobin) else stage.cut
-        if last and cut is not None:
-            yield Defect(
-                f"{place}.{name}", cut, "最后阶段没有晋级", "nobody advances from the last stage"
-            )
-        if not last and cut is None:
-            yield Defect(f"{place}.{name}", None, "要写明晋级多少", "how many advance must be said")
-        if isinstance(stage, RoundRobin) and cut is not None and cut >= stage.group_size:
-            yield Defect(
-                f"{place}.{name}",
-                cut,
-                f"应少于每组数目 {stage.group_size}",
-                f"must be less than the group size {stage.group_size}",
-            )
+        yield from _cut(f"{place}.{stage.cut_field}", stage, last)
+        cut, group = stage.from_each_list, stage.list_size
         if isinstance(stage, TablesOfThree):
             yield from _table_of_three(r, i, stage)
-        if not isinstance(stage, RoundRobin) and cut is not None:
+        if group is None and cut is not None:
             if size is not None and cut >= size:
                 yield Defect(
                     f"{place}.cut",
@@ -84,9 +69,22 @@ def _stages(r: Regulation) -> Iterator[Defect]:
             size = cut
 
 
+def _cut(place: str, stage: StageRules, last: bool) -> Iterator[Defect]:
+    cut, group = stage.from_each_list, stage.list_size
+    if last and cut is not None:
+        yield Defect(place, cut, "最后阶段没有晋级", "nobody advances from the last stage")
+    if not last and cut is None:
+        yield Defect(place, None, "要写明晋级多少", "how many advance must be said")
+    if group is not None and cut is not None and cut >= group:
+        yield Defect(
+            place, cut, f"应少于每组数目 {group}", f"must be less than the group size {group}"
+        )
+
+
 def _table_of_three(r: Regulation, i: int, stage: TablesOfThree) -> Iterator[Defect]:
     following = r.stages[i + 1] if i + 1 < len(r.stages) else None
-    if isinstance(following, TablesOfThree) and stage.cut is not None and stage.cut % 3:
+    three = following is not None and following.by_deals
+    if three and stage.cut is not None and stage.cut % 3:
         yield Defect(
             f"stages[{i}].cut",
             stage.cut,
@@ -105,7 +103,7 @@ def _table_of_three(r: Regulation, i: int, stage: TablesOfThree) -> Iterator[Def
 def _kinds(r: Regulation) -> Iterator[Defect]:
     """Tables of three are for individuals and deal scores, all else for pairs and matches."""
     for i, stage in enumerate(r.stages):
-        if isinstance(stage, TablesOfThree) != r.match_scoring.by_deals:
+        if stage.by_deals != r.match_scoring.by_deals:
             yield Defect(
                 f"stages[{i}].kind",
                 stage.kind,
@@ -155,7 +153,7 @@ def _match_scoring(r: Regulation) -> Iterator[Defect]:
                 f"must not exceed the base {scoring.vp_base}, else VP are negative",
             )
     last = r.stages[-1]
-    if isinstance(last, Knockout) and isinstance(scoring, WinDrawLoss | LevelDifferenceTable):
+    if isinstance(last, Knockout) and scoring.has_draws:
         if last.tie is None:
             yield Defect(
                 f"stages[{len(r.stages) - 1}].tie",
@@ -163,7 +161,7 @@ def _match_scoring(r: Regulation) -> Iterator[Defect]:
                 "淘汰赛不能平局，要写明级数相同时谁胜",
                 "a knockout has no draws: who wins a level match must be said",
             )
-    elif isinstance(last, Knockout) and last.tie is not None and isinstance(scoring, WinnerOnly):
+    elif isinstance(last, Knockout) and last.tie is not None and not scoring.by_deals:
         yield Defect(
             f"stages[{len(r.stages) - 1}].tie",
             last.tie,
@@ -205,7 +203,7 @@ def contiguous(place: str, spans: list[tuple[int, int | None]], start: int) -> I
 
 def _absence(r: Regulation) -> Iterator[Defect]:
     """Forfeits and byes carry VP exactly where matches do."""
-    has_vp = isinstance(r.match_scoring, LevelDifferenceTable)
+    has_vp = r.match_scoring.has_vp
     given = {
         "forfeit.winner_vp": r.forfeit.winner_vp,
         "forfeit.loser_vp": r.forfeit.loser_vp,
@@ -224,7 +222,7 @@ def _absence(r: Regulation) -> Iterator[Defect]:
             f"不能少于弃权方的 {r.forfeit.loser:g}",
             f"must not be less than the offenders' {r.forfeit.loser:g}",
         )
-    pairs_off = any(isinstance(stage, Swiss | FixedSchedule) for stage in r.stages)
+    pairs_off = any(stage.byes_count for stage in r.stages)
     if pairs_off and r.bye is None:
         yield Defect(
             "bye", None, "单数时要轮空，应写明得分", "an odd number needs a bye: say what it scores"

@@ -3,9 +3,13 @@
 One file per preset in `clauses/`, one `[[clause]]` per id of its register. The statements
 are our own words; a decision is where the original is silent or contradicts itself and this
 project has chosen, and is always shown as 本系统的解释, never as the regulation's words.
-An organiser's own clauses stand in a file of the same form beside his regulation.
+An organiser's own clauses stand in a file of the same form beside their regulation.
 """
 
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from functools import cache
 from typing import Annotated
@@ -16,7 +20,6 @@ from paisai.plain import Limits, read
 from paisai.presets import shipped, shipped_text
 from paisai.regulations.part import Part, Said, value
 from paisai.regulations.reading import parse
-from paisai.regulations.statements import unmarked
 from paisai.text import Text
 
 Filled = Annotated[str, Limits(min_length=1)]
@@ -157,3 +160,29 @@ def clause(preset: str, id: str) -> Clause:  # noqa: A002
             f"{preset} 没有条款 {id}", f"{preset} has no clause {id}; see `paisai regulation show`"
         )
     return found
+
+
+# How does a clause's statement follow the values it states?
+# `{place|words}` in a statement marks words that hold for the preset's value at that place. Where
+# an organiser has set the value otherwise, what it is now is said in their stead.
+
+
+_MARK = r"\{([^|{}]+)\|([^{}]*)\}"
+
+
+def unmarked(text: str) -> str:
+    """The statement as it stands in the preset.
+
+    >>> unmarked("埋 {game.kitty_size|6} 张底。")
+    '埋 6 张底。'
+    """
+    return re.sub(_MARK, lambda mark: mark[2], text)
+
+
+def places_stated(text: str) -> Iterator[str]:
+    return (mark[1] for mark in re.finditer(_MARK, text))
+
+
+def stated(text: str, said: Callable[[str, str], str]) -> str:
+    """The statement with what `said` makes of each place and its words."""
+    return re.sub(_MARK, lambda mark: said(mark[1], mark[2]), text)

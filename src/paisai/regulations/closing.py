@@ -1,10 +1,12 @@
 """Appeals, awards, team totals and the timetable: what ends a round and an event?"""
 
+from __future__ import annotations
+
 from datetime import time
 from enum import StrEnum
 from typing import Annotated
 
-from paisai.plain import Limits
+from paisai.plain.types import Limits
 from paisai.regulations.part import Count, Minutes, Part, Rounds, Said, Yuan, value
 from paisai.text import Text
 

@@ -1,5 +1,7 @@
 """Who may enter, with which papers, and how are entries reviewed?"""
 
+from __future__ import annotations
+
 from datetime import date, datetime
 from enum import StrEnum
 
@@ -237,3 +239,20 @@ WHO_PLAYS = (
     "entry.declined",
 )
 """The values that say who may take part."""
+
+
+# What are the kinds of players and units called?
+
+
+STAFF = {
+    StaffCategory.EMPLOYED: Text("在职", "employed"),
+    StaffCategory.PART_TIME: Text("兼职", "part-time"),
+    StaffCategory.POSTED: Text("派驻", "posted"),
+    StaffCategory.SECONDED: Text("借调", "seconded"),
+}
+REPRESENTS = {
+    Represents.INDUSTRY_ASSOCIATION: Text("行业体协", "industry association"),
+    Represents.UNIT: Text("单位", "unit"),
+    Represents.TRADE_UNION: Text("工会", "trade union"),
+    Represents.ZONE: Text("赛区", "zone"),
+}

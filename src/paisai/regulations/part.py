@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Any, dataclass_transform
 
 from paisai.frozen import MISSING, field, record
-from paisai.plain import Limits
+from paisai.plain.types import Limits
 from paisai.text import Text
 
 Slug = Annotated[

@@ -9,7 +9,8 @@ from paisai.plain import dump, wrong
 from paisai.regulations.regulation import Regulation
 
 if TYPE_CHECKING:
-    from paisai import erdayi, shengji
+    from paisai.erdayi import rules as erdayi
+    from paisai.shengji import rules as shengji
 
 AnyRules: TypeAlias = "shengji.Rules | erdayi.Rules"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from paisai import erdayi
+from paisai.erdayi import rules as erdayi
 from paisai.errors import NotationError
 from paisai.regulations.loading import load
 from paisai.regulations.playing import AnyRules, rules_of

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from paisai.defects import Defect
 from paisai.errors import NotationError
 
 if TYPE_CHECKING:
     from pathlib import Path
+
 
 LARGEST = 512 * 1024
 """Bytes of one file; the presets and their catalogues have about 40,000 each."""
@@ -81,3 +84,23 @@ def check_depth(values: object, source: str) -> None:
         f"{source} 的层次过深，最多 {DEEPEST} 层",
         f"{source} is nested too deeply: {DEEPEST} levels",
     )
+
+
+# What is wrong with a regulation?
+
+
+class RegulationError(NotationError):
+    """A regulation that cannot be used; `defects` has every one that was found."""
+
+    def __init__(self, source: str, defects: Iterable[Defect]) -> None:
+        self.source = source
+        self.defects = tuple(defects)
+        super().__init__(
+            f"规程 {source} 有 {len(self.defects)} 处不对。"
+            + "；".join(defect.text("zh") for defect in self.defects),
+            f"the regulation {source} has {len(self.defects)} defect(s): "
+            + "; ".join(defect.text("en") for defect in self.defects),
+        )
+
+    def __reduce__(self) -> tuple[type[RegulationError], tuple[str, tuple[Defect, ...]]]:
+        return type(self), (self.source, self.defects)

@@ -1,7 +1,7 @@
 """What does a regulation fix? The whole schema."""
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, time
 from enum import StrEnum
 from functools import cached_property
 
@@ -20,7 +20,7 @@ from paisai.regulations.scoring import (
     RankingRules,
     ScoreSheet,
 )
-from paisai.regulations.stages import AnyStage
+from paisai.regulations.stages import StageRules
 from paisai.text import Text
 
 
@@ -91,7 +91,7 @@ class Regulation(Part):
     event: EventRules = value("赛事", "the event")
     entry: EntryRules = value("参赛办法", "entries")
     review: ReviewRules | None = value("审核公示", "review and notice", default=None)
-    stages: tuple[AnyStage, ...] = value("赛段", "the stages", min_length=1)
+    stages: tuple[StageRules, ...] = value("赛段", "the stages", min_length=1)
     clocks: Clocks = value("比赛时间", "clocks")
     match_scoring: MatchScoring = value("每轮得分", "what a match scores")
     forfeit: ForfeitRule = value("弃权", "forfeits")
@@ -126,3 +126,33 @@ class Regulation(Part):
             for place in clause.fixes:
                 found[place] = (*found.get(place, ()), clause.id)
         return found
+
+
+def deciding_body(regulation: Regulation) -> Text:
+    """Returns who decides appeals (E5, T10): the arbitration committee, or the committee where
+    there is none."""
+    if regulation.event.arbitration:
+        return Text("仲裁委员会", "the arbitration committee")
+    return Text("组委会", "the committee")
+
+
+def first_hour(regulation: Regulation) -> time | None:
+    """Returns when its timetable lets the first round begin, if it says so."""
+    return next((row.start for row in regulation.timetable if row.rounds and row.start), None)
+
+
+class Particulars(Part):
+    """What one event says of itself besides its regulation: texts as the organiser gives them;
+    empty: not said yet."""
+
+    host: str = value("主办单位", "the host", default="")
+    organiser: str = value("承办单位", "the organiser", default="")
+    co_organiser: str = value("协办单位", "the co-organiser", default="")
+    theme: str = value("活动主题", "the theme", default="")
+    place: str = value("地点", "where it is played", default="")
+    contact: str = value("联系人", "whom to ask", default="")
+    telephone: str = value("联系电话", "telephone", default="")
+    send_to: str = value("材料送交何处", "where reports and objections are sent", default="")
+
+
+NOT_SAID = Particulars()

@@ -3,9 +3,9 @@
 from enum import StrEnum
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from paisai.plain import Limits
+from paisai.plain.types import Limits
 from paisai.regulations.part import MOST, Count, HalfPoints, Minutes, Part, Said, value
-from paisai.shengji.policies import WinsAtEqualLevels
+from paisai.shengji.policies import EqualLevels, WinsAtEqualLevels
 from paisai.text import Text
 
 
@@ -14,13 +14,41 @@ class AnyScoring(Part):
 
     by_deals: ClassVar[bool] = False
     """Each of three is scored deal by deal (E4.7)."""
+    has_draws: ClassVar[bool] = False
+    """A match at equal levels is drawn, unless it is one of a knockout."""
+    has_vp: ClassVar[bool] = False
+
+    @property
+    def bands(self) -> tuple[tuple[int, float, float], ...]:
+        """The match points of winner and loser from a level difference on, the largest first."""
+        return ()
+
+    @property
+    def vp_scale(self) -> tuple[int, int] | None:
+        """The VP of a draw, and the largest difference that counts for them."""
+        return None
+
+    @property
+    def equal_levels(self) -> EqualLevels:
+        return EqualLevels.DRAW
+
+    @property
+    def counts_passed_out(self) -> bool:
+        """Whether a deal that all three pass is one of those of the table (E4.2p)."""
+        return True
 
 
 class WinDrawLoss(AnyScoring):
+    has_draws: ClassVar[bool] = True
+
     kind: Literal["win_draw_loss"]
     win: HalfPoints = value("胜", "points for a win")
     draw: HalfPoints = value("平", "points for a draw")
     loss: HalfPoints = value("负", "points for a loss")
+
+    @property
+    def bands(self) -> tuple[tuple[int, float, float], ...]:
+        return ((1, self.win, self.loss), (0, self.draw, self.draw))
 
 
 Difference = Annotated[int, Limits(ge=0, le=MOST)]
@@ -38,16 +66,36 @@ class DifferenceRow(Part):
 class LevelDifferenceTable(AnyScoring):
     """VP of a side: base plus or minus the level difference, which counts at most the cap."""
 
+    has_draws: ClassVar[bool] = True
+    has_vp: ClassVar[bool] = True
+
     kind: Literal["level_difference_table"]
     rows: tuple[DifferenceRow, ...] = value("场分表", "match points", min_length=1)
     vp_base: Count = value("标准分基数", "VP of a draw")
     vp_cap: Count = value("级差上限", "largest difference that counts for VP")
+
+    @property
+    def bands(self) -> tuple[tuple[int, float, float], ...]:
+        rows = sorted(self.rows, key=lambda row: -row.first)
+        return tuple((row.first, row.winner, row.loser) for row in rows)
+
+    @property
+    def vp_scale(self) -> tuple[int, int] | None:
+        return self.vp_base, self.vp_cap
 
 
 class WinnerOnly(AnyScoring):
     kind: Literal["winner_only"]
     win: HalfPoints = value("胜", "points for a win")
     tie: WinsAtEqualLevels = value("级数相同", "who wins if levels are equal")
+
+    @property
+    def bands(self) -> tuple[tuple[int, float, float], ...]:
+        return ((0, self.win, 0),)
+
+    @property
+    def equal_levels(self) -> EqualLevels:
+        return self.tie
 
 
 class DealScoring(AnyScoring):
@@ -57,6 +105,10 @@ class DealScoring(AnyScoring):
     passed_out_counts: bool = value(
         "三家不叫计入副数", "a passed-out deal is one of the deals of the table"
     )
+
+    @property
+    def counts_passed_out(self) -> bool:
+        return self.passed_out_counts
 
 
 MatchScoring: TypeAlias = WinDrawLoss | LevelDifferenceTable | WinnerOnly | DealScoring

@@ -4,12 +4,14 @@ A format is a list of stages; each takes the best of the one before. Presets use
 three; an organiser may put them together otherwise, such as Swiss and then knockout.
 """
 
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Literal, get_args, get_type_hints
 
 from paisai.regulations.part import Count, Deals, Part, Rounds, Said, Slug, value
 from paisai.regulations.scoring import RankingKey
 from paisai.shengji.policies import WinsAtEqualLevels
+from paisai.text import Text
 
 
 class Grouping(StrEnum):
@@ -77,8 +79,13 @@ class PairingOrder(Part):
 
 
 class StageRules(Part):
-    """What all stages have, and what is asked of them without knowing which kind they are."""
+    """What all stages have, and what is asked of them without knowing which kind they are. A
+    subclass is a kind of stage: from then on regulations are read and forms are made with it."""
 
+    __kinds__: ClassVar[dict[str, type["StageRules"]]] = {}
+    """By the word that stands for each in a regulation (`paisai.plain`)."""
+    words: ClassVar[Text]
+    """What a form and a summary call it."""
     by_deals: ClassVar[bool] = False
     """Three sit at a table, and each is ranked by the own deals (E4.2)."""
     paired_by_results: ClassVar[bool] = False
@@ -88,9 +95,69 @@ class StageRules(Part):
     """A bye is a result like another."""
     played_for_places: ClassVar[bool] = False
     """Who loses is out, or plays for another place (S7.1)."""
+    in_groups: ClassVar[bool] = False
+    """Each group is ranked by itself (S6.5.2)."""
+    by_zones: ClassVar[bool] = False
+    """Zones draw together (B7.2b)."""
+    cut_field: ClassVar[str] = "cut"
+    """Which field says how many go on."""
 
     id: Slug = value("编号", "id")
     name: Said = value("名称", "name")
+    kind: str
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        kind = cls.__annotations__["kind"]
+        if isinstance(kind, str):  # in a file whose annotations are not evaluated
+            kind = get_type_hints(cls)["kind"]
+        (word,) = get_args(kind)
+        StageRules.__kinds__[word] = cls
+
+    def said(self, following: Text) -> Iterable[tuple[Text, list[str]]]:
+        """Yields the sentences of the regulation about this stage, each with the places of the
+        values in it, for a kind that the document has no words of its own for; `following` is the
+        next stage."""
+        yield self.words + Text("。", "."), [f"stages[{self.id}]"]
+
+    def in_short(self, counted: Text) -> Text:
+        """Returns the kind in a few words; `counted` is what enters, players or pairs."""
+        return self.words
+
+    @property
+    def goes_on(self) -> int | None:
+        """How many of one list go on; None: nobody is cut, or each group has a list."""
+        return None
+
+    @property
+    def list_size(self) -> int | None:
+        """How many are ranked in one list, where the regulation fixes it: the size of a group."""
+        return None
+
+    @property
+    def from_each_list(self) -> int | None:
+        """How many of each list go on."""
+        return self.goes_on
+
+    @property
+    def fixed_rounds(self) -> int | None:
+        """How many rounds are played, where the regulation fixes it."""
+        return None
+
+    @property
+    def places_played(self) -> int | None:
+        """The places that a knockout plays for."""
+        return None
+
+    @property
+    def rounds_apart(self) -> int | None:
+        """In so many rounds those of one unit, or zone, never meet; None: they may."""
+        return None
+
+    @property
+    def first_round_apart(self) -> bool:
+        """Whether those of one unit do not meet in the first round of a knockout."""
+        return False
 
     @property
     def seats_are_cut(self) -> bool:
@@ -110,6 +177,7 @@ class TablesOfThree(StageRules):
     """Everyone is ranked in one list over all tables; scores start from 0 in each stage."""
 
     by_deals: ClassVar[bool] = True
+    words: ClassVar[Text] = Text("三人一桌", "tables of three")
 
     kind: Literal["tables_of_three"]
     deals: Deals = value("每桌副数", "deals per table")
@@ -117,6 +185,10 @@ class TablesOfThree(StageRules):
     cut: Count | None = value("晋级人数", "how many advance", default=None)
     few: FewEntries = value("人数少时", "with few entries", default=FewEntries.PASS_FREE)
     playoff: PlayOffRule = value("加赛", "how a tie is played off")
+
+    @property
+    def goes_on(self) -> int | None:
+        return self.cut
 
     def deals_at_table(self, play_off: bool) -> int | None:
         return self.playoff.deals if play_off else self.deals
@@ -126,6 +198,8 @@ class FixedSchedule(StageRules):
     """All rounds are made and published over abstract numbers; then zones draw their numbers."""
 
     byes_count: ClassVar[bool] = True
+    by_zones: ClassVar[bool] = True
+    words: ClassVar[Text] = Text("固定对阵", "fixed schedule")
 
     kind: Literal["fixed_schedule"]
     rounds: Rounds = value("轮数", "number of rounds")
@@ -141,12 +215,25 @@ class FixedSchedule(StageRules):
     def keeps_zones_apart(self) -> bool:
         return not self.same_zone_meets
 
+    @property
+    def goes_on(self) -> int | None:
+        return self.cut
+
+    @property
+    def fixed_rounds(self) -> int | None:
+        return self.rounds
+
+    @property
+    def rounds_apart(self) -> int | None:
+        return None if self.same_zone_meets else self.rounds
+
 
 class Swiss(StageRules):
     """No second meeting is ever made by the pairing."""
 
     byes_count: ClassVar[bool] = True
     paired_by_results: ClassVar[bool] = True
+    words: ClassVar[Text] = Text("积分编排（瑞士制）", "Swiss")
 
     kind: Literal["swiss"]
     rounds: Rounds = value("轮数", "number of rounds")
@@ -162,19 +249,44 @@ class Swiss(StageRules):
     def seats_are_cut(self) -> bool:
         return self.seats is SeatsTaken.CUT_AT_THE_TABLE
 
+    @property
+    def goes_on(self) -> int | None:
+        return self.cut
+
+    @property
+    def fixed_rounds(self) -> int | None:
+        return self.rounds
+
+    @property
+    def rounds_apart(self) -> int | None:
+        return None if self.same_unit_meets else self.rounds
+
 
 class RoundRobin(StageRules):
     """All play all in each group; entries of one unit are put in different groups."""
 
+    in_groups: ClassVar[bool] = True
+    cut_field: ClassVar[str] = "cut_per_group"
+    words: ClassVar[Text] = Text("分组单循环", "groups, all play all")
+
     kind: Literal["groups"]
     group_size: int = value("每组数目", "entries in a group", ge=2)
     cut_per_group: Count | None = value("每组出线", "how many of a group advance", default=None)
+
+    @property
+    def list_size(self) -> int | None:
+        return self.group_size
+
+    @property
+    def from_each_list(self) -> int | None:
+        return self.cut_per_group
 
 
 class Knockout(StageRules):
     """Single knockout; losers play for the places down to `places`."""
 
     played_for_places: ClassVar[bool] = True
+    words: ClassVar[Text] = Text("单败淘汰", "knockout")
 
     kind: Literal["knockout"]
     same_unit_meets_first: bool = value(
@@ -185,5 +297,10 @@ class Knockout(StageRules):
         "级数相同", "who wins a level match where the scoring has draws", default=None
     )
 
+    @property
+    def places_played(self) -> int | None:
+        return self.places
 
-AnyStage: TypeAlias = TablesOfThree | FixedSchedule | Swiss | RoundRobin | Knockout
+    @property
+    def first_round_apart(self) -> bool:
+        return not self.same_unit_meets_first

@@ -15,7 +15,7 @@ from paisai.ledger.commands import Begin, Close, CloseStage, Create, GiveHonour,
 from paisai.ledger.event import Event
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.plain import dump
-from paisai.regulations import Regulation
+from paisai.regulations.regulation import Regulation
 from paisai.rehearse.entering import enter, first_day, opens
 from paisai.rehearse.hall import CHIEF, OFFICE, Hall, Refused
 from paisai.rehearse.hours import Day, days
@@ -30,7 +30,6 @@ from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.proceedings import Remedy
 from paisai.tournament.ranking.prizes import final_ranking, honours_open
 from paisai.tournament.round_times import closable_at
-from paisai.tournament.stages import stage_of
 
 Say = Callable[[str, str], None]
 """Told what has just been done, in Chinese and English."""
@@ -49,7 +48,7 @@ class Rehearsed:
 
 
 @record
-class Held:
+class Occasion:
     """Under which name and from which day on a rehearsal is held, and by whom it is played."""
 
     name: str
@@ -66,10 +65,10 @@ def rehearse(
     seed: int = 1,
     fast: bool = False,
     say: Say = lambda zh, en: None,
-    held: Held | None = None,
+    held: Occasion | None = None,
 ) -> Rehearsed:
     """Play it all into a new file; everything in it follows from the arguments."""
-    held = held or Held(f"排练：{regulation.name.zh}", first_day(regulation))
+    held = held or Occasion(f"排练：{regulation.name.zh}", first_day(regulation))
     people = cast(regulation, entries, units, seed, held.people)
     random = Random(f"hall {seed}")
     outcomes: Outcomes = Model(random) if fast else RandomPlayers(random)
@@ -159,7 +158,7 @@ class _Course:
         competition, round_ = hall.competition, hall.competition.round
         assert competition.stage is not None
         assert round_ is not None
-        stage = stage_of(competition, competition.stage).name
+        stage = competition.spec(competition.stage).name
         tables = len(round_.tables)
         kind = ("加赛", "play-off") if round_.play_off else (f"第 {round_.number} 轮", "")
         self._say(

@@ -22,8 +22,8 @@ from paisai.ledger.commands import (
     ShareOut,
 )
 from paisai.ledger.refusal import Reason
-from paisai.regulations import Regulation
 from paisai.regulations.entering import LateChange, PaperRule, WhenShown
+from paisai.regulations.regulation import Regulation
 from paisai.rehearse.hall import OFFICE, Hall
 from paisai.rehearse.people import Cast
 from paisai.tournament.entries import EntryPlayer, EntryStatus, PaperStatus

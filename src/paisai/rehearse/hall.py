@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple, Protocol
 
-from paisai.cards.shuffle import commitment
+from paisai.cards import commitment
 from paisai.frozen import record
 from paisai.ledger.commands import (
     CloseWords,
@@ -20,11 +20,10 @@ from paisai.ledger.commands import (
 from paisai.ledger.event import Event
 from paisai.ledger.refusal import Reason, Refusal
 from paisai.ledger.state import State
-from paisai.regulations import Regulation
-from paisai.tournament.competition import Competition
+from paisai.regulations.regulation import Regulation
+from paisai.tournament.competition import Competition, RoundAt
 from paisai.tournament.entries import EntryUnit
 from paisai.tournament.proceedings import BracketRemedy
-from paisai.tournament.seating import to_be_filled
 
 OFFICE = "组委会"
 DESK = "记录台"
@@ -125,12 +124,12 @@ class Hall:
         stage, round_ = self.competition.stage, self.competition.round
         assert stage is not None
         assert round_ is not None
-        empty = sum(to_be_filled(self.competition, stage.index, one) for one in round_.tables)
+        empty = sum(t.to_be_filled for t in RoundAt(self.competition, stage, round_).tables)
         named = tuple(f"裁判员 {number} 号" for number in range(1, empty + 1))
         self.do(PublishRound(named), CHIEF)
 
     def leader_of(self, unit: EntryUnit) -> str:
-        """As the ledger names him when he speaks."""
+        """As the ledger names them when they speak."""
         return unit.leader
 
     def _commit(self, published: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, time, timedelta
 
 from paisai.frozen import record
-from paisai.regulations import Regulation
+from paisai.regulations.regulation import Regulation
 from paisai.tournament.competition import Competition
 from paisai.tournament.rounds import Round
 from paisai.tournament.timetable import numbered_rounds

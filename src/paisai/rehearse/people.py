@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from random import Random
 from typing import Protocol
@@ -10,7 +10,6 @@ from typing import Protocol
 from paisai.errors import NotationError
 from paisai.frozen import record, replace
 from paisai.ledger.commands import AddEntry, SetUnit
-from paisai.regulations import Regulation
 from paisai.regulations.entering import (
     EntryField,
     JointTeams,
@@ -18,7 +17,7 @@ from paisai.regulations.entering import (
     SelectionRules,
     StaffCategory,
 )
-from paisai.rehearse import names
+from paisai.regulations.regulation import Regulation
 from paisai.tournament.entries import EntryPlayer, UnitId, UnitReport
 from paisai.tournament.next_step import fewest_entries
 from paisai.tournament.quota import UnitSize, share_out
@@ -52,13 +51,13 @@ class Strangers:
     """People whom nobody has ever met."""
 
     def __init__(self, random: Random) -> None:
-        self._names = names.people(random)
+        self._names = invented_people(random)
 
     def name(self) -> str:
         return next(self._names)
 
     def units(self, random: Random, count: int, kinds: tuple[Represents, ...]) -> list[str]:
-        return names.units(random, count, kinds)
+        return invented_units(random, count, kinds)
 
     def player(self, regulation: Regulation, unit: str, random: Random) -> EntryPlayer:
         return _player(regulation, self.name(), random)
@@ -72,7 +71,7 @@ class Regulars:
 
     def __init__(self, seed: int) -> None:
         random = Random(f"season {seed}")
-        self._names = names.people(random)
+        self._names = invented_people(random)
         self._units: dict[tuple[Represents, ...], list[str]] = {}
         self._random = random
         self._members: dict[str, list[EntryPlayer]] = {}
@@ -87,7 +86,7 @@ class Regulars:
     def units(self, random: Random, count: int, kinds: tuple[Represents, ...]) -> list[str]:
         known = self._units.setdefault(kinds, [])
         if len(known) < count:
-            more = names.units(self._random, count, kinds)
+            more = invented_units(self._random, count, kinds)
             known += [name for name in more if name not in known][: count - len(known)]
         return known[:count]
 
@@ -148,18 +147,11 @@ class _Limits:
             )
         most = regulation.entry.most_per_unit or entries
         first = regulation.stages[0]
-        rounds = None
-        if first.kind == "fixed_schedule":
-            rounds = None if first.same_zone_meets else first.rounds
-        elif first.kind == "swiss":
-            rounds = None if first.same_unit_meets else first.rounds
+        rounds = first.rounds_apart
         if rounds is not None:
             # Nobody is short of opponents, with one withdrawn and one left for the bye.
             most = min(most, max(1, entries // 2 - 1), max(1, entries - rounds - 2))
-        apart = any(
-            stage.kind == "knockout" and not stage.same_unit_meets_first
-            for stage in regulation.stages
-        )
+        apart = any(stage.first_round_apart for stage in regulation.stages)
         return _Limits(entries, most, apart)
 
     @property
@@ -340,3 +332,41 @@ def _report(
         format=random.choice(("循环赛", "淘汰赛")),
         ranking=tuple(ranking[: selection.places_reported]),
     )
+
+
+# What are people and places called that nobody has ever met?
+# Names are put together at random from small tables; none is taken from a list of people.
+
+
+_FAMILY = "赵钱孙李周吴郑王冯陈蒋沈韩杨朱秦许何吕施张孔曹严华金魏陶姜谢邹章云苏潘葛范彭鲁韦马"
+_GIVEN = "安柏辰澄初帆方歌光海禾宏嘉简洁景均可岚朗立林茂宁沛平齐清然容森书舒桐望文希晓欣星言宜雨泽"
+_PLACE_FIRST = ("青", "云", "白", "南", "双", "石", "新", "松", "锦", "荷", "望", "长", "玉", "柳")
+_PLACE_SECOND = ("禾", "溪", "桥", "岭", "湖", "桐", "渡", "湾", "坪", "塘", "川", "原", "浦", "亭")
+_BODY = {
+    Represents.INDUSTRY_ASSOCIATION: ("水务行业体协", "邮运行业体协", "供电行业体协"),
+    Represents.UNIT: ("纺织厂", "中学", "医院", "图书馆", "水泥厂", "园林处", "小学", "机械厂"),
+    Represents.TRADE_UNION: ("学院分工会", "后勤分工会", "机关分工会", "图书馆分工会"),
+    Represents.ZONE: ("赛区",),
+}
+
+
+def invented_people(random: Random) -> Iterator[str]:
+    """Names, never the same twice; the tables hold more than a hundred thousand."""
+    seen: set[str] = set()
+    while True:
+        name = random.choice(_FAMILY) + "".join(random.choices(_GIVEN, k=random.choice((1, 2, 2))))
+        if name not in seen:
+            seen.add(name)
+            yield name
+
+
+def invented_units(random: Random, count: int, kinds: tuple[Represents, ...]) -> list[str]:
+    """Different names of units of these kinds."""
+    places = [one + other for one in _PLACE_FIRST for other in _PLACE_SECOND]
+    found = [place + body for place in places for kind in kinds for body in _BODY[kind]]
+    if count > len(found):
+        raise NotationError(
+            f"最多能编出 {len(found)} 个单位的名字，不是 {count} 个",
+            f"names can be made up for at most {len(found)} units, not {count}",
+        )
+    return random.sample(found, count)

@@ -33,17 +33,15 @@ from paisai.referee.deadlines import forfeited_from
 from paisai.regulations.scoring import LateSheet, OthersAtTable
 from paisai.rehearse import hours, referee
 from paisai.rehearse.hall import CHIEF, DESK, OFFICE, REFEREE, Hall, Happening
-from paisai.rehearse.misreading import misread
-from paisai.rehearse.retelling import retold, seated
-from paisai.rehearse.script import Script
+from paisai.rehearse.referee import retold, seated
+from paisai.rehearse.script import Script, misread
 from paisai.rehearse.tables import Sheet, Tables
 from paisai.shengji.policies import UnfinishedDeal
+from paisai.tournament.competition import RoundAt, TableAt
 from paisai.tournament.entries import EntryId, PaperStatus
 from paisai.tournament.most_deals import SHORTEST_DEAL
 from paisai.tournament.round_times import round_over
 from paisai.tournament.rounds import RoundStatus, Score, Seated
-from paisai.tournament.stages import is_complete, stage_of
-from paisai.tournament.table_score import is_settled
 
 _PAUSED = timedelta(minutes=5)
 _PAUSE_AT = timedelta(minutes=10)
@@ -72,7 +70,7 @@ class RoundPlay:
         assert hall.competition.stage is not None
         self._hall, self._script, self._random = hall, script, random
         self._round = hall.competition.round
-        spec = stage_of(hall.competition, hall.competition.stage)
+        spec = hall.competition.spec(hall.competition.stage)
         self._deals = spec.deals_at_table(self._round.play_off)
         self._tables = tables
         self._pause = timedelta(0)
@@ -172,10 +170,9 @@ class RoundPlay:
         stage, round_ = competition.stage, competition.round
         assert stage is not None
         assert round_ is not None
-        over = round_over(competition, stage, round_, number)
-        playing = round_.tables[number - 1].result is None and not is_complete(
-            competition, stage, round_
-        )
+        at = RoundAt(competition, stage, round_)
+        over = round_over(at, number)
+        playing = at.table(number).result is None and not at.is_complete
         if self._is_timed and over is not None and self._hall.now > over and playing:
             self._hall.do(FinishTable(number), REFEREE)
 
@@ -253,7 +250,7 @@ class RoundPlay:
         assert stage is not None
         assert round_ is not None
         table = round_.tables[number - 1]
-        if not is_settled(competition, stage.index, round_.number, table):
+        if not TableAt(competition, stage, round_, table).is_settled:
             if isinstance(command, ReportResult | EnterSheet):
                 command = replace(command, score=retold(competition, table, command.score))
             self._hall.do(command, actor)

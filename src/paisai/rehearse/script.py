@@ -28,11 +28,9 @@ from paisai.ledger.refusal import Reason
 from paisai.regulations.closing import AppealSince
 from paisai.regulations.scoring import AfterWindow
 from paisai.rehearse.hall import CHIEF, DESK, OFFICE, Hall, Happening
-from paisai.rehearse.misreading import misread
 from paisai.tournament.entries import EntryPlayer
 from paisai.tournament.proceedings import RecordedRuling
-from paisai.tournament.rounds import Score, Seated
-from paisai.tournament.stages import stage_of
+from paisai.tournament.rounds import PlayedDeal, Score, Seated
 
 _LEAVABLE = 10
 """Nobody leaves a stage of fewer entries."""
@@ -68,7 +66,7 @@ class Script:
         stage, round_ = competition.stage, competition.round
         assert stage is not None
         assert round_ is not None
-        swiss: bool = stage_of(competition, stage).paired_by_results
+        swiss: bool = competition.spec(stage).paired_by_results
         if not swiss or not self.once("by hand"):
             return
         first, *others = [(str(table.seats[0]), str(table.seats[1])) for table in round_.tables]
@@ -187,7 +185,7 @@ class Script:
         """The round before, when the next is already published: what is paired stays."""
         stage = hall.competition.stage
         assert stage is not None
-        if len(stage.rounds) < 2 or not stage_of(hall.competition, stage).paired_by_results:
+        if len(stage.rounds) < 2 or not hall.competition.spec(stage).paired_by_results:
             return
         before = stage.rounds[-2]
         sound = [table for table in before.tables if _is_sound(table)]
@@ -215,9 +213,9 @@ class Script:
             old = competition.entrants[entry].players[-1]
             new = EntryPlayer("新来人", born=old.born, number="000000000")
             number = len(competition.entrants[entry].players)
-            if not stage_of(competition, stage).by_deals:
+            if not competition.spec(stage).by_deals:
                 hall.do(ReplacePlayer(entry, number, new, "突发疾病"), OFFICE)
-        swiss: bool = stage_of(competition, stage).paired_by_results
+        swiss: bool = competition.spec(stage).paired_by_results
         if swiss and self.once("late entry"):
             self._join_late(hall)
 
@@ -242,3 +240,17 @@ def _is_sound(table: Seated) -> bool:
     if result is None or result.score is None:
         return False
     return not result.absent and result.late_by is None
+
+
+# How is a score sheet read wrong so that it still could be right?
+
+
+def misread(score: Score) -> Score:
+    """The same sheet with its last line read wrong: still one that deals can give."""
+    if score.deals is not None:
+        wrong = (2, -1, -1) if score.deals[-1] != (2, -1, -1) else (0, 0, 0)
+        return replace(score, deals=(*score.deals[:-1], wrong))
+    assert score.played is not None
+    *before, last = score.played
+    points = 0 if last.points else 80
+    return replace(score, played=(*before, PlayedDeal(last.declarer, points)))

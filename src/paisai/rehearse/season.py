@@ -11,9 +11,10 @@ from pathlib import Path
 from paisai.errors import NotationError
 from paisai.frozen import record
 from paisai.presets import preset_ids
-from paisai.regulations import Regulation, load
-from paisai.regulations.particulars import asks_report_due, moved, with_report_due
-from paisai.rehearse.competition import Held, Say, rehearse
+from paisai.regulations import load
+from paisai.regulations.dates import asks_report_due, moved, with_report_due
+from paisai.regulations.regulation import Regulation
+from paisai.rehearse.competition import Occasion, Say, rehearse
 from paisai.rehearse.people import Regulars
 from paisai.seasons import SeasonBook, load_rules, opening, to_award
 from paisai.seasons.acts import AwardGrades
@@ -94,7 +95,7 @@ def rehearse_season(
     return RehearsedSeason(book.path, tuple(paths), book)
 
 
-def _programme(events: int, seed: int, regulars: Regulars) -> Iterator[tuple[Regulation, Held]]:
+def _programme(events: int, seed: int, regulars: Regulars) -> Iterator[tuple[Regulation, Occasion]]:
     presets = preset_ids()
     start, last = date(YEAR, 1, 10), date(YEAR, 12, 12)
     for number in range(events):
@@ -102,7 +103,7 @@ def _programme(events: int, seed: int, regulars: Regulars) -> Iterator[tuple[Reg
         regulation = load(presets[(number + seed) % len(presets)])
         name = f"{number + 1:02d} {regulation.event.discipline.zh}"
         held = _held(regulation, day)
-        yield held, Held(name, day, regulars)
+        yield held, Occasion(name, day, regulars)
 
 
 def _held(regulation: Regulation, day: date) -> Regulation:

@@ -7,10 +7,9 @@ for one learner `ErdayiVectorEnv`, `ShengjiVectorEnv`, and against any player `E
 card by card. `paisai.rl.open_spiel`, `.rlcard` and `.dataset` are imported by themselves.
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
-from paisai.lazy import listing
+from paisai.lazy import offered
 from paisai.needs import needs
 
 if TYPE_CHECKING:
@@ -18,6 +17,22 @@ if TYPE_CHECKING:
     from paisai.rl.against import ErdayiAgainst, ShengjiAgainst
     from paisai.rl.vector import ErdayiVector, ShengjiVector
     from paisai.rl.vector_env import ErdayiVectorEnv, ShengjiVectorEnv
+else:
+    _find, __dir__ = offered(
+        __name__,
+        {
+            "against": ("ErdayiAgainst", "ShengjiAgainst"),
+            "vector": ("ErdayiVector", "ShengjiVector"),
+            "vector_env": ("ErdayiVectorEnv", "ShengjiVectorEnv"),
+        },
+        "erdayi_v0",
+        "shengji_v0",
+    )
+
+    def __getattr__(name: str) -> object:
+        with needs():
+            return _find(name)
+
 
 __all__ = [
     "ErdayiAgainst",
@@ -29,23 +44,3 @@ __all__ = [
     "erdayi_v0",
     "shengji_v0",
 ]
-
-_FOUND_IN = {
-    "against": ("ErdayiAgainst", "ShengjiAgainst"),
-    "vector": ("ErdayiVector", "ShengjiVector"),
-    "vector_env": ("ErdayiVectorEnv", "ShengjiVectorEnv"),
-    "erdayi_v0": ("erdayi_v0",),
-    "shengji_v0": ("shengji_v0",),
-}
-_PLACE = {name: module for module, names in _FOUND_IN.items() for name in names}
-
-
-def __getattr__(name: str) -> object:
-    if name not in _PLACE:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    with needs():
-        module = import_module(f"{__name__}.{_PLACE[name]}")
-    return module if name == _PLACE[name] else getattr(module, name)
-
-
-__dir__ = listing(__name__, _FOUND_IN)

@@ -11,12 +11,12 @@ from paisai.ledger.state import State
 from paisai.seasons.people import particulars
 from paisai.seasons.season import Bout, ClosedEvent, CountedPlayer, Figures, Placing
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, StageState, TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.ranking.prizes import final_ranking, left_early
 from paisai.tournament.ranking.results import How, Meeting
 from paisai.tournament.ranking.stage_ranking import results
-from paisai.tournament.rounds import Compass, PlayedDeal, Round, RoundStatus, Seated
+from paisai.tournament.rounds import Compass, PlayedDeal, Round, RoundStatus
 from paisai.tournament.table_score import deal_scores
 
 
@@ -124,7 +124,7 @@ def _match_ranks(meeting: Meeting) -> tuple[int, ...]:
 def _bouts_of_three(competition: Competition, stage: StageState) -> Iterator[Bout]:
     for round_ in _rounds(stage):
         for table in round_.tables:
-            scores = deal_scores(competition, stage.index, round_.number, table)
+            scores = deal_scores(TableAt(competition, stage, round_, table))
             totals = {entry: sum(own) for entry, own in scores.items() if own}
             if len(totals) > 1:
                 yield Bout(round_.serial, tuple(totals), ranks_of(totals.values()))
@@ -157,7 +157,7 @@ def _figures(competition: Competition, bouts: Iterable[Bout]) -> dict[str, Figur
     for stage in competition.stages:
         for round_ in _rounds(stage):
             for table in round_.tables:
-                for entry, more in _of_table(competition, stage, round_, table):
+                for entry, more in _of_table(TableAt(competition, stage, round_, table)):
                     add(entry, **more)
         for entry, levels in _level_differences(competition, stage):
             add(entry, levels=levels)
@@ -167,15 +167,13 @@ def _figures(competition: Competition, bouts: Iterable[Bout]) -> dict[str, Figur
     return _with_extremes(competition, found)
 
 
-def _of_table(
-    competition: Competition, stage: StageState, round_: Round, table: Seated
-) -> Iterator[tuple[EntryId, dict[str, int]]]:
+def _of_table(table: TableAt) -> Iterator[tuple[EntryId, dict[str, int]]]:
     """Yields what the deals of one sheet come to for those who sat there."""
-    score = table.result.score if table.result else None
+    score = table.score
     if score is None:
         return
     if score.deals is not None:
-        scores = deal_scores(competition, stage.index, round_.number, table)
+        scores = deal_scores(table)
         for entry, own in scores.items():
             yield entry, {"deals": len(own), "deal_points": sum(own)}
     if score.played is not None and len(table.seats) == 2:
@@ -211,7 +209,7 @@ def _with_extremes(competition: Competition, found: dict[str, Figures]) -> dict[
             for table in round_.tables:
                 score = table.result.score if table.result else None
                 if score is not None and score.deals is not None:
-                    scores = deal_scores(competition, stage.index, round_.number, table)
+                    scores = deal_scores(TableAt(competition, stage, round_, table))
                     for entry, own in scores.items():
                         deals.setdefault(entry, []).extend(own)
     for entry, played in deals.items():

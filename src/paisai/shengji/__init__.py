@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from paisai.lazy import listing, offered
+from paisai.lazy import offered
 
 if TYPE_CHECKING:
     from paisai.shengji.deal import (
@@ -26,6 +26,33 @@ if TYPE_CHECKING:
     from paisai.shengji.rules import Concern, Rules
     from paisai.shengji.settling import Rulings, settle
     from paisai.shengji.shows import Shown, judge_show
+else:
+    __getattr__, __dir__ = offered(
+        __name__,
+        {
+            "deal": (
+                "Action",
+                "Bury",
+                "Deal",
+                "NameKind",
+                "Phase",
+                "Play",
+                "Show",
+                "ShowTogether",
+                "Step",
+                "View",
+            ),
+            "follow": ("Follows",),
+            "levels": ("Result", "result"),
+            "match": ("Match",),
+            "order": ("Order",),
+            "reading": ("default_reading",),
+            "regulated": ("RULES",),
+            "rules": ("Concern", "Rules"),
+            "settling": ("Rulings", "settle"),
+            "shows": ("Shown", "judge_show"),
+        },
+    )
 
 __all__ = [
     "RULES",
@@ -52,41 +79,3 @@ __all__ = [
     "result",
     "settle",
 ]
-
-_FOUND_IN = {
-    "deal": (
-        "Action",
-        "Bury",
-        "Deal",
-        "NameKind",
-        "Phase",
-        "Play",
-        "Show",
-        "ShowTogether",
-        "Step",
-        "View",
-    ),
-    "follow": ("Follows",),
-    "levels": (
-        "Result",
-        "result",
-    ),
-    "match": ("Match",),
-    "order": ("Order",),
-    "reading": ("default_reading",),
-    "regulated": ("RULES",),
-    "rules": (
-        "Concern",
-        "Rules",
-    ),
-    "settling": (
-        "Rulings",
-        "settle",
-    ),
-    "shows": (
-        "Shown",
-        "judge_show",
-    ),
-}
-__getattr__ = offered(__name__, _FOUND_IN)
-__dir__ = listing(__name__, _FOUND_IN)

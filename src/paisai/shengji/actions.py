@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
-from paisai.cards import SUITS, Card, write
-from paisai.cards.card import SUIT_NAMES, named
+from paisai.cards import SUIT_NAMES, SUITS, Card, named, write
 from paisai.frozen import record
 from paisai.shengji.available_units import Kind
 from paisai.shengji.order import SUIT_EN
@@ -31,6 +30,7 @@ class Step(Enum):
 
     @property
     def text(self) -> Text:
+        """What is done, in both languages."""
         return _STEPS[self]
 
     def __str__(self) -> str:
@@ -53,6 +53,7 @@ class ShowTogether:
 
     @property
     def text(self) -> Text:
+        """Both shows, in both languages."""
         return self.one.text + Text("，同时", ", at once ") + self.other.text
 
     def __str__(self) -> str:
@@ -67,6 +68,7 @@ class Bury:
 
     @property
     def text(self) -> Text:
+        """What is buried, in both languages."""
         return Text("埋 ", "buries ") + named(self.cards)
 
     def __str__(self) -> str:
@@ -93,6 +95,7 @@ class Play(NamedTuple):
 
     @property
     def text(self) -> Text:
+        """The play in both languages, with its units where they were stated."""
         said = Text("出 ", "plays ") + named(self.cards)
         if not self.units:
             return said
@@ -118,6 +121,7 @@ class NameKind:
 
     @property
     def text(self) -> Text:
+        """The kind named, in both languages."""
         return Text(f"指定{name_zh(self.kind)}", f"names {name_en(self.kind)}")
 
     def __str__(self) -> str:
@@ -148,3 +152,4 @@ class Demand:
 
 
 Action: TypeAlias = Step | Show | ShowTogether | Bury | Play | NameKind | Demand
+"""What can be done in a deal of 升级."""

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from paisai.cards import RANKS
-from paisai.cards.card import RANK_NAMES
+from paisai.cards import RANK_NAMES, RANKS
 from paisai.errors import NotationError
 from paisai.shengji.rules import AdjudgedLoser, LevelCourse, Rules, Side
 from paisai.shengji.seats import after, check_seat, partner_of, side_of

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from paisai.cards import Card
-from paisai.cards.card import named
+from paisai.cards import Card, named
 from paisai.frozen import replace
 from paisai.shengji import binding
 from paisai.shengji.actions import Action, Demand, NameKind, Play, ShowTogether

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from paisai.cards import BIG_JOKER, RANKS, Card, check_possible, symbols, write
-from paisai.cards.card import named
+from paisai.cards import BIG_JOKER, RANKS, Card, check_possible, named, symbols, write
 from paisai.errors import NotationError, RuleViolation
 from paisai.shengji.rules import (
     AfterShowing,
@@ -33,6 +32,7 @@ class Show(NamedTuple):
 
     @property
     def trump(self) -> str | None:
+        """The suit that the show makes trump; None for jokers."""
         return self.cards[0].suit
 
     def __str__(self) -> str:
@@ -45,6 +45,7 @@ class Show(NamedTuple):
 
     @property
     def text(self) -> Text:
+        """Who shows what, in both languages."""
         return Text(f"{SEAT_ZH[self.seat]}亮 ", f"{SEAT_EN[self.seat]} shows ") + named(self.cards)
 
     def __repr__(self) -> str:

@@ -11,8 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from paisai.cards import SUITS, Card, by_suit, check_whole, symbols
-from paisai.cards.card import SUIT_NAMES, named
+from paisai.cards import SUIT_NAMES, SUITS, Card, by_suit, check_whole, named, symbols
 from paisai.errors import NotationError, RuleViolation
 from paisai.frozen import field, record, replace
 from paisai.shengji.actions import Action, Demand, Play, ShowTogether, Step
@@ -262,7 +261,8 @@ class Deal:
 
     @property
     @abstractmethod
-    def phase(self) -> Phase: ...
+    def phase(self) -> Phase:
+        """What the table is waiting for."""
 
     @property
     @abstractmethod
@@ -276,7 +276,8 @@ class Deal:
 
     @property
     @abstractmethod
-    def setting(self) -> Setting: ...
+    def setting(self) -> Setting:
+        """What was fixed before the first card: rules, level, deck, who draws first."""
 
     @property
     def rules(self) -> Rules:

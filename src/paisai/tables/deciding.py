@@ -3,7 +3,6 @@ seen to before."""
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -13,6 +12,7 @@ from paisai.shengji.drawing import Drawing
 from paisai.tables.due import all_ready
 from paisai.tables.evolving import wanted
 from paisai.tables.game import Plain
+from paisai.tables.proving import word_hash
 from paisai.tables.room import (
     Phase,
     Room,
@@ -265,11 +265,6 @@ def _shuffle(room: Room, by: By, request: Plain, at: int) -> Decided:
     if anew:
         data["anew"] = True
     return Decided("sealing", data)
-
-
-def word_hash(word: str) -> str:
-    """What is sent of a word before it is opened."""
-    return hashlib.sha256(b"paisai word " + word.encode()).hexdigest()
 
 
 def _of_this_deal(room: Room, request: Plain, phase: Phase) -> None:

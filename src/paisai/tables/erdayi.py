@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from paisai.cards import Card, deck, write
 from paisai.erdayi import Bid, Deal, Play, count, read
 from paisai.erdayi.actions import PASS, Action, Played
 from paisai.erdayi.patterns import Pattern
-from paisai.erdayi.ranks import RANK_INDEX
+from paisai.erdayi.ranks import RANK_INDEX, UNIT_OF_CARD
 from paisai.erdayi.rules import Rules
 from paisai.erdayi.seats import SEAT_EN, SEAT_ZH
 from paisai.erdayi.sitting import Sitting
 from paisai.erdayi.view import Phase, View
 from paisai.errors import NotationError
-from paisai.referee.play_times import TableActs, Timed, limit, over_time
-from paisai.regulations import Regulation
+from paisai.referee.audit.over_time import TableActs, Timed, limit, over_time
 from paisai.regulations.citing import clause_of
-from paisai.tables.game import Limit, Plain, both, cards_in, listed, lot, unknown_action, usable
+from paisai.regulations.regulation import Regulation
+from paisai.tables.game import Limit, Plain, both, cards_in, listed, lot, unknown_action
 from paisai.text import Text
 
 ACCEPTED = "bid, play, pass"
@@ -122,7 +123,7 @@ class Erdayi:
             "phase": deal.phase.value,
             "actions": actions,
             "more": more,
-            "cards": _usable(deal, seat, actions, more),
+            "cards": _usable(deal, seat),
             "size": None,
             "must_lead": leads,
         }
@@ -146,6 +147,13 @@ class Erdayi:
 
     def table_step(self, deal: Deal) -> None:
         return None
+
+    def own(self, deal: Deal, seat: int) -> Plain:
+        hand = deal.view(seat).hand or ()
+        return {"hand": write(hand), "groups": _groups(hand)}
+
+    def own_stays(self, before: Deal, after: Deal, seat: int) -> bool:
+        return before.hands[seat] is after.hands[seat]
 
     def view(self, deal: Deal, seat: int | None) -> Plain:
         seen: View = deal.view(seat)
@@ -216,6 +224,7 @@ class Erdayi:
         return {card.notation: int(card not in known) for card in deck()}
 
 
+@lru_cache(maxsize=4096)
 def shape_of(cards: tuple[Card, ...]) -> Plain | None:
     """What a play is called; None where it is no pattern."""
     if not cards:
@@ -270,15 +279,14 @@ def _groups(hand: tuple[Card, ...]) -> list[Plain]:
     return [{"suit": rank, "cards": write(cards)} for rank, cards in groups.items()]
 
 
-def _usable(deal: Deal, seat: int, actions: list[Plain], more: bool) -> str | None:
+def _usable(deal: Deal, seat: int) -> str | None:
     """Suits do not matter: every card whose rank is in a legal play can be played."""
-    if deal.phase is not Phase.PLAYING:
+    if deal.position is None:
         return None
-    cards = usable(actions, more)
-    if cards is None:
-        return None
-    ranks = {card[-1] for card in cards.split()}
-    return write(card for card in deal.hands[seat] if card.rank in ranks)
+    ranks = 0
+    for move in deal.position.moves():
+        ranks |= move
+    return write(card for card in deal.hands[seat] if ranks & 15 * UNIT_OF_CARD[card])
 
 
 ERDAYI = Erdayi()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from paisai.cards import Proof, commitment, write
+from paisai.cards import commitment, write
 from paisai.frozen import replace
 from paisai.tables.game import Plain
+from paisai.tables.proving import proof_of
 from paisai.tables.room import (
     MOST_BROKEN,
     OPEN_MS,
@@ -161,6 +162,7 @@ def _sealing(room: Room, data: Plain, event: Stored) -> Room:
             attempt=room.attempt + 1 if anew else 1,
             sealing=sealing,
             match=None if over else room.match,
+            deal=None,
             asks=(),
             claim=None,
             looking=(),
@@ -217,12 +219,6 @@ def _with_words(room: Room, at: int) -> Room:
     if any(sealing.words[seat] is None for seat in sealing.wanted):
         return room
     return _dealt(room, sealing, at)
-
-
-def proof_of(table: str, deal: int, attempt: int, secret: str, words: Any) -> Proof:
-    """The shuffle of a deal: the server's secret, which deal it is, and the words by seat."""
-    opened = tuple(word for word in words if word is not None)
-    return Proof(secret, (f"{table} {deal} {attempt}", *opened))
 
 
 def _dealt(room: Room, sealing: Sealing, at: int) -> Room:

@@ -7,12 +7,13 @@ from typing import Any, NamedTuple, Protocol
 
 from paisai.cards import Card, parse
 from paisai.errors import NotationError, RuleViolation
-from paisai.regulations import Regulation, rules_of
+from paisai.regulations import rules_of
+from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 
 Plain = dict[str, Any]
 """What JSON can say."""
-MOST_LISTED = 60
+MOST_LISTED = 40
 """Legal actions told to who is to act."""
 MOST_CARDS = 60
 """No act names more cards than this."""
@@ -78,7 +79,14 @@ class Game(Protocol):
     def table_step(self, deal: Any) -> Any | None:
         """What the table does itself now: a draw, a kitty card turned, the kitty taken."""
 
-    def view(self, deal: Any, seat: int | None) -> Plain: ...
+    def view(self, deal: Any, seat: int | None) -> Plain:
+        """All that the seat may see; what it sees alone is `own` over the view of a spectator."""
+
+    def own(self, deal: Any, seat: int) -> Plain:
+        """The fields of its view in which a seat differs from a spectator."""
+
+    def own_stays(self, before: Any, after: Any, seat: int) -> bool:
+        """Whether `own` is the same after an act as before it, told without making it."""
 
     def result(self, deal: Any, match: Any) -> Plain: ...
 

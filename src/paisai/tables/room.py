@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from paisai.errors import NotationError
 from paisai.frozen import record, replace
 from paisai.ledger.event import GENESIS, canonical
-from paisai.regulations import Regulation, load, rules_of
+from paisai.regulations import load, rules_of
 from paisai.regulations.loading import known
+from paisai.regulations.regulation import Regulation
 from paisai.tables.game import Game, Plain, game_of
 
 SEAL_MS = OPEN_MS = 10_000

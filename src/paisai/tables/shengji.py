@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
-from paisai.cards import RANKS, SUITS, Card, by_suit, deck, write
-from paisai.cards.card import named
+from paisai.cards import RANKS, SUITS, Card, by_suit, deck, named, write
 from paisai.errors import NotationError
-from paisai.referee.play_times import Timed, limit
-from paisai.regulations import Regulation
+from paisai.referee.audit.over_time import Timed, limit
 from paisai.regulations.citing import clause_of
+from paisai.regulations.regulation import Regulation
 from paisai.shengji.actions import (
     Action,
     Bury,
@@ -24,7 +24,7 @@ from paisai.shengji.levels import level_shown
 from paisai.shengji.match import Match
 from paisai.shengji.order import TRUMP, Order
 from paisai.shengji.playing import Playing
-from paisai.shengji.policies import FirstDrawer, PenaltyBasis, PointsWon, StartLevel
+from paisai.shengji.policies import FirstDrawer, LookBack, PenaltyBasis, PointsWon, StartLevel
 from paisai.shengji.reading import default_reading
 from paisai.shengji.rules import Rules
 from paisai.shengji.seats import EAST, SEAT_EN, SEAT_ZH
@@ -170,7 +170,7 @@ class Shengji:
         if deal.to_act != seat:
             return None
         actions, more = listed(deal.actions(), self)
-        cards = usable(actions, more)
+        cards: str | None = usable(actions, more)
         if deal.phase is Phase.BURYING:
             size, cards = deal.setting.rules.kitty_size, write(deal.hands[seat])
         elif isinstance(deal, Playing) and deal.phase is Phase.PLAYING:
@@ -224,11 +224,27 @@ class Shengji:
             return Step.DRAW
         return Step.TAKE_KITTY if deal.trump_is_set else Step.TURN_KITTY
 
+    def own(self, deal: Deal, seat: int) -> Plain:
+        seen = deal.view(seat)
+        return {
+            "hand": write(seen.hand),
+            "groups": _groups(seen.hand, _order(deal, seen), seen.level),
+            "kitty": None if seen.kitty is None else write(seen.kitty),
+            "own_played": [write(cards) for cards in seen.own_played],
+        }
+
+    def own_stays(self, before: Deal, after: Deal, seat: int) -> bool:
+        return (
+            isinstance(before, Playing)
+            and isinstance(after, Playing)
+            and before.hands[seat] is after.hands[seat]
+            and (before.tricks is after.tricks or not _shows_own(after))
+            and (after.phase is not Phase.OVER)
+        )
+
     def view(self, deal: Deal, seat: int | None) -> Plain:
         seen: View = deal.view(seat)
-        order = deal.settled.order if isinstance(deal, Playing) else None
-        if order is None and seen.trump_known:
-            order = Order.of(seen.level, seen.trump)
+        order = _order(deal, seen)
         face_up = deal.setting.rules.points_won is PointsWon.FACE_UP
         return {
             "game": self.name,
@@ -390,6 +406,7 @@ def _failed(failed: Any) -> Plain:
     }
 
 
+@lru_cache(maxsize=4096)
 def _trick(trick: Trick, order: Order | None) -> Plain:
     plays = []
     for place, cards in enumerate(trick.plays):
@@ -405,6 +422,18 @@ def _trick(trick: Trick, order: Order | None) -> Plain:
         "plays": plays,
         "failed": None if trick.failed is None else _failed(trick.failed),
     }
+
+
+def _shows_own(deal: Playing) -> bool:
+    """Whether a seat may look at all it has played (S2.1)."""
+    return deal.setting.rules.look_back is LookBack.OWN_CARDS
+
+
+def _order(deal: Deal, seen: View) -> Order | None:
+    """The order of the cards, once trump is known."""
+    if isinstance(deal, Playing):
+        return deal.settled.order
+    return Order.of(seen.level, seen.trump) if seen.trump_known else None
 
 
 def _groups(hand: tuple[Card, ...], order: Order | None, level: str) -> list[Plain]:

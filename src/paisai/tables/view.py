@@ -51,12 +51,21 @@ def view_of(room: Room, seat: int | None, who: str = "") -> Plain:
     return {**common(room), **own(room, seat, who)}
 
 
-def common(room: Room) -> Plain:
-    """The parts that are the same for everybody."""
+def common(room: Room, before: Room | None = None, known: Plain | None = None) -> Plain:
+    """The parts that are the same for everybody. Those that depend on nothing that has changed
+    are taken from what was `known` before."""
+    seats = table = match = None
+    if before is not None and known is not None:
+        seats = known["seats"] if before.seats is room.seats else None
+        if before.match is room.match and before.phase is room.phase:
+            match = known["match"] if room.options.clock != "regulation" else None
+            same = (before.number, before.paused_at, before.claim, before.closed)
+            if seats is not None and same == (room.number, room.paused_at, room.claim, room.closed):
+                table = known["table"]
     return {
-        "table": _table(room),
-        "seats": [_seat(number, seat) for number, seat in enumerate(room.seats)],
-        "match": _match(room),
+        "table": _table(room) if table is None else table,
+        "seats": [_seat(*one) for one in enumerate(room.seats)] if seats is None else seats,
+        "match": _match(room) if match is None else match,
         "sealing": _sealing(room),
         "clock": clock(room),
         "asks": [
@@ -228,6 +237,11 @@ def _running(room: Room, seen: Plain) -> None:
         seen["away_at"] = max(seat.gone_at, room.began) + away_ms
 
 
+def own_deal(room: Room, seat: int) -> Plain:
+    """What of the deal only this seat sees."""
+    return {} if room.deal is None else room.game.own(room.deal, seat)
+
+
 def deal_of(room: Room, seat: int | None) -> Plain | None:
     """The deal as this seat sees it."""
     if room.deal is None:
@@ -248,7 +262,7 @@ def difference(before: Plain, after: Plain) -> Plain:
     changed: Plain = {}
     for part, now in after.items():
         was = before.get(part)
-        if was == now:
+        if was is now or was == now:
             continue
         if isinstance(was, dict) and isinstance(now, dict):
             changed[part] = {key: value for key, value in now.items() if was.get(key) != value}

@@ -12,7 +12,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from paisai.cards.shuffle import check_secret, seed_of, shuffled
+from paisai.cards import check_secret, seed_of, shuffled
 
 T = TypeVar("T", bound=str)
 

@@ -5,21 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
+from paisai.defects import Defect
 from paisai.frozen import replace
-from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
-from paisai.regulations.defects import Defect, RegulationError
+from paisai.regulations.reading import RegulationError
+from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import (
     Bye,
     ForfeitRule,
-    LevelDifferenceTable,
     MatchScoring,
     RankingKey,
     UnplayedOpponent,
-    WinDrawLoss,
-    WinnerOnly,
 )
-from paisai.regulations.stages import AnyStage, Knockout, RoundRobin, Swiss
+from paisai.regulations.stages import Knockout, StageRules, Swiss
 from paisai.shengji.policies import EqualLevels
 from paisai.tournament.match_score import Award, Band, MatchTable, Two, VictoryPoints
 from paisai.tournament.ranking.chain import Key
@@ -54,9 +52,9 @@ def has_lots(regulation: Regulation) -> bool:
     return RankingKey.LOTS in regulation.ranking.chain
 
 
-def match_chain(regulation: Regulation, stage: AnyStage, lots: bool) -> tuple[Key[Results], ...]:
+def match_chain(regulation: Regulation, stage: StageRules, lots: bool) -> tuple[Key[Results], ...]:
     """The chain for matches; `lots` adds a lot drawn over a cut where the chain has none."""
-    keys = IN_A_GROUP if isinstance(stage, RoundRobin) else MATCH_KEYS
+    keys = IN_A_GROUP if stage.in_groups else MATCH_KEYS
     rules = regulation.ranking
     called = {RankingKey.MATCH_POINTS: rules.points, RankingKey.LEVEL_DIFFERENCE: rules.difference}
     chain = tuple(
@@ -77,7 +75,7 @@ def deal_chain(regulation: Regulation) -> tuple[Key[DealScores], ...]:
     return tuple(DEAL_KEYS[key] for key in regulation.ranking.chain if key is not RankingKey.LOTS)
 
 
-def match_table(regulation: Regulation, stage: AnyStage) -> MatchTable:
+def match_table(regulation: Regulation, stage: StageRules) -> MatchTable:
     """The regulation's match scoring; a knockout has no draws."""
     knockout = stage if isinstance(stage, Knockout) else None
     return _match_table(regulation.match_scoring, regulation.forfeit, regulation.bye, knockout)
@@ -87,21 +85,9 @@ def match_table(regulation: Regulation, stage: AnyStage) -> MatchTable:
 def _match_table(
     scoring: MatchScoring, forfeit: ForfeitRule, bye: Bye | None, knockout: Knockout | None
 ) -> MatchTable:
-    bands: tuple[Band, ...] = ()
-    vp = None
-    level: EqualLevels = EqualLevels.DRAW
-    if isinstance(scoring, WinDrawLoss):
-        bands = (
-            Band(1, _two(scoring.win, scoring.loss)),
-            Band(0, _two(scoring.draw, scoring.draw)),
-        )
-    elif isinstance(scoring, LevelDifferenceTable):
-        rows = sorted(scoring.rows, key=lambda row: -row.first)
-        bands = tuple(Band(row.first, _two(row.winner, row.loser)) for row in rows)
-        vp = VictoryPoints(scoring.vp_base, scoring.vp_cap)
-    elif isinstance(scoring, WinnerOnly):
-        bands = (Band(0, _two(scoring.win, 0)),)
-        level = scoring.tie
+    bands = tuple(Band(first, _two(winner, loser)) for first, winner, loser in scoring.bands)
+    vp = None if scoring.vp_scale is None else VictoryPoints(*scoring.vp_scale)
+    level = scoring.equal_levels
     if knockout is not None and (knockout.tie is not None or level is EqualLevels.DRAW):
         level = knockout.tie or EqualLevels.FIRST_TO_REACH_THE_LEVEL
     difference = forfeit.level_difference
@@ -124,7 +110,7 @@ def _match_table(
 
 def match_clause(regulation: Regulation) -> str:
     """The clause that says what a match is worth."""
-    by_rows = isinstance(regulation.match_scoring, LevelDifferenceTable)
+    by_rows = regulation.match_scoring.has_vp
     return clause_of(regulation, "match_scoring.rows" if by_rows else "match_scoring.win")
 
 

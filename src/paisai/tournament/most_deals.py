@@ -4,37 +4,34 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from paisai.regulations.scoring import DealScoring
 from paisai.shengji.policies import UnfinishedDeal
 from paisai.shengji.rules import Rules
-from paisai.tournament.competition import Competition, StageState
-from paisai.tournament.rounds import Round, Seated
-from paisai.tournament.table_score import story_of
+from paisai.tournament.competition import Competition, TableAt
+from paisai.tournament.rounds import Round
 
 SHORTEST_DEAL = 2
 """Minutes: nobody shuffles, draws and plays a deal of either game in less."""
 
 
-def most_deals(
-    competition: Competition, stage: StageState, round_: Round, table: Seated, now: datetime
-) -> int:
-    """As many as the sheet has, or a sitting; else as the time since the start allows."""
-    spec, score = competition.regulation.stages[stage.index], None
-    if table.result is not None:
-        score = table.result.score
-    if spec.kind == "tables_of_three":
+def most_deals(table: TableAt, now: datetime) -> int:
+    """Returns as many as the sheet has, or a sitting; else as the time since the start allows."""
+    competition, spec, score = table.competition, table.spec, table.score
+    if spec.by_deals:
         if score is not None and score.deals is not None:
             return len(score.deals)
-        scoring = competition.regulation.match_scoring
-        if isinstance(scoring, DealScoring) and scoring.passed_out_counts:
-            return spec.playoff.deals if round_.play_off else spec.deals
+        deals, scoring = (
+            spec.deals_at_table(table.round.play_off),
+            competition.regulation.match_scoring,
+        )
+        if scoring.counts_passed_out and deals is not None:
+            return deals
     elif score is not None and score.played is not None:
-        story = story_of(competition, stage.index, round_.number, table, score)
+        story = table.story(score)
         assert story is not None
         assert isinstance(competition.rules, Rules)
         void = competition.rules.round_end.unfinished is UnfinishedDeal.VOID_AT_END
         return len(story.deals) + void
-    return 1 + int(_minutes(competition, round_, now) // SHORTEST_DEAL)
+    return 1 + int(_minutes(competition, table.round, now) // SHORTEST_DEAL)
 
 
 def _minutes(competition: Competition, round_: Round, now: datetime) -> float:

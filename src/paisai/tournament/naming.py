@@ -11,7 +11,6 @@ from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import Entrant, EntryId, EntryPlayer, UnitId
 from paisai.tournament.rounds import Round, Seated
-from paisai.tournament.stages import stage_of
 
 NAMED = 8
 """So many names are listed; a list of hundreds helps nobody."""
@@ -123,7 +122,7 @@ FINALS = {
 def stage_name(competition: Competition, stage: StageState) -> Text:
     """Nothing where the event has only one."""
     several = len(competition.regulation.stages) > 1
-    return stage_of(competition, stage).name if several else SILENT
+    return competition.spec(stage).name if several else SILENT
 
 
 def numbered(number: int) -> Text:

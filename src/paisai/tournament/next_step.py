@@ -6,17 +6,16 @@ from collections.abc import Collection, Iterator
 from enum import StrEnum
 
 from paisai.frozen import record
-from paisai.regulations import Regulation
-from paisai.regulations.stages import AnyStage
+from paisai.regulations.regulation import Regulation
+from paisai.regulations.stages import StageRules
 from paisai.text import Text, joined
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, RoundAt, StageState
 from paisai.tournament.entries import Entrant, EntryId
 from paisai.tournament.formats import format_for, format_of
 from paisai.tournament.formats.format import CutLine, PlayOff
 from paisai.tournament.naming import table_list
 from paisai.tournament.proceedings import DrawPurpose
 from paisai.tournament.rounds import Round, RoundStatus
-from paisai.tournament.stages import is_complete, missing_tables, stage_of
 
 
 def unsettled_stage(competition: Competition) -> StageState | None:
@@ -59,12 +58,12 @@ def cut_line(competition: Competition, stage: StageState | None) -> CutLine | No
 
 def all_rounds_played(competition: Competition, stage: StageState) -> bool:
     """Not of a knockout, which nobody cuts."""
-    if stage_of(competition, stage).played_for_places:
+    if competition.spec(stage).played_for_places:
         return False
     played = [one for one in stage.rounds if not one.play_off]
     if not played or len(played) < format_of(competition, stage).rounds(competition, stage):
         return False
-    return all(is_complete(competition, stage, one) for one in played)
+    return all(RoundAt(competition, stage, one).is_complete for one in played)
 
 
 def first_stage(regulation: Regulation, entries: int) -> int:
@@ -76,7 +75,7 @@ def first_stage(regulation: Regulation, entries: int) -> int:
     return len(regulation.stages) - 1
 
 
-def fewest(stage: AnyStage) -> int:
+def fewest(stage: StageRules) -> int:
     """How many entries a stage needs at least."""
     return format_for(stage).fewest(stage)
 
@@ -221,7 +220,7 @@ def _in_course(competition: Competition) -> NextStep:
 def _of_round(competition: Competition, stage: StageState, round_: Round) -> NextStep | None:
     if round_.status is RoundStatus.DRAFT:
         return NextStep(Due.PUBLISH)
-    missing = missing_tables(competition, stage, round_)
+    missing = RoundAt(competition, stage, round_).missing
     return NextStep(Due.RESULTS, tables=missing) if missing else None
 
 

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 
 from paisai.frozen import record, replace
 from paisai.referee.clocks import (
+    AnnouncementAt,
     Deals,
-    Told,
     all_over_at,
     deals_now,
     over_at,
@@ -22,12 +22,10 @@ from paisai.regulations.closing import AppealSince
 from paisai.regulations.effects import EffectKind
 from paisai.shengji.policies import UnfinishedDeal
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, RoundAt, StageState, TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import called, opening, round_name
 from paisai.tournament.rounds import Round, RoundStatus, Seated
-from paisai.tournament.stages import is_complete
-from paisai.tournament.table_score import absent
 
 LONGEST_ROUND = timedelta(hours=12)
 """Where no time is given."""
@@ -39,34 +37,34 @@ def is_played_out(competition: Competition) -> bool:
     return rules is not None and rules.unfinished is not UnfinishedDeal.VOID_AT_END
 
 
-def round_over(
-    competition: Competition, stage: StageState, round_: Round, table: int | None = None
-) -> datetime | None:
-    """When the round was or will be over at a table (default: at those without more time).
+def round_over(at: RoundAt, number: int | None = None) -> datetime | None:
+    """Returns when the round was or will be over at a table (default: at those without more time).
 
     By its clock, or when its last deal was played out after the time; before that when everything
     is in and its scores are published, be it with the next round; where the clock never ran, when
     the last result came in. None: not known yet.
     """
-    rules, clock = competition.regulation.clocks.round, round_.clock
-    over = over_at(rules, clock, table)
+    round_ = at.round
+    rules, clock = at.competition.regulation.clocks.round, round_.clock
+    over = over_at(rules, clock, number)
     if over is not None:
-        finished = None if table is None else round_.tables[table - 1].finished
+        finished = None if number is None else round_.tables[number - 1].finished
         over = over if finished is None else max(over, finished)
     if rules is not None and clock.started is not None:
-        out = round_.scores_published if is_complete(competition, stage, round_) else None
-        return min((at for at in (over, out) if at is not None), default=None)
+        out = round_.scores_published if at.is_complete else None
+        return min((time for time in (over, out) if time is not None), default=None)
     if over is not None:
         return over
-    if not is_complete(competition, stage, round_):
+    if not at.is_complete:
         return None
     came = [t.result.time for t in round_.tables if t.result and t.result.time]
     return max(came, default=round_.scores_published)
 
 
-def scores_are_out(competition: Competition, stage: StageState, round_: Round) -> bool:
-    """Every table has its result and the scores are published: nobody plays in it any more."""
-    return round_.scores_published is not None and is_complete(competition, stage, round_)
+def scores_are_out(at: RoundAt) -> bool:
+    """Whether every table has its result and the scores are published: nobody plays in it any
+    more."""
+    return at.round.scores_published is not None and at.is_complete
 
 
 def own_times(round_: Round) -> tuple[int, ...]:
@@ -79,51 +77,45 @@ def table_of(round_: Round, entry: EntryId) -> Seated | None:
     return next((table for table in round_.tables if entry in table.seats), None)
 
 
-def sheet_due_at(
-    competition: Competition, stage: StageState, round_: Round, table: Seated
-) -> datetime | None:
-    """Until when a table hands in its sheet that ends with the clock, or whose end is noted; None:
-    nothing says when its round is over. The time of the round does not bind a match that is
-    replayed."""
-    if table.replay or (round_.clock.started is None and round_.clock.ended is None):
+def sheet_due_at(table: TableAt) -> datetime | None:
+    """Returns until when a table hands in its sheet that ends with the clock, or whose end is
+    noted; None: nothing says when its round is over. The time of the round does not bind a match
+    that is replayed."""
+    clock = table.round.clock
+    if table.seated.replay or (clock.started is None and clock.ended is None):
         return None
-    over = round_over(competition, stage, round_, table.number)
-    return None if over is None else sheet_due(competition.regulation, over)
+    over = round_over(table.at, table.number)
+    return None if over is None else sheet_due(table.competition.regulation, over)
 
 
-def may_play_on(competition: Competition, table: Seated) -> bool:
+def may_play_on(competition: Competition, seated: Seated) -> bool:
     """Whether a table whose time is up may still be at its last deal, for all that is known: then
     nobody is late there (T3.6b)."""
-    return is_played_out(competition) and table.finished is None
+    return is_played_out(competition) and seated.finished is None
 
 
-def appeals_since(
-    competition: Competition, stage: StageState, round_: Round, table: int | None
-) -> datetime | None:
-    """From when the minutes of an appeal run at a table: the latest of its clock, its own finish
-    and the end that was announced (Z5, S10, E4.8.10); what is ruled there later is appealed against
-    from then on. None: they do not run yet."""
-    if competition.regulation.appeals.since is AppealSince.SCORES_PUBLISHED:
-        since = round_.scores_published
+def appeals_since(at: RoundAt, number: int | None) -> datetime | None:
+    """Returns from when the minutes of an appeal run at a table: the latest of its clock, its own
+    finish and the end that was announced (Z5, S10, E4.8.10); what is ruled there later is appealed
+    against from then on. None: they do not run yet."""
+    if at.competition.regulation.appeals.since is AppealSince.SCORES_PUBLISHED:
+        since = at.round.scores_published
     else:
-        since = round_over(competition, stage, round_, table)
-        announced = round_.clock.ended
+        since = round_over(at, number)
+        announced = at.round.clock.ended
         if since is not None and announced is not None:
             since = max(since, announced)
-    last = dict(_last_ruled(competition, stage, round_))
-    ruled = None if table is None else last.get(table)
+    ruled = None if number is None else dict(_last_ruled(at)).get(number)
     return since if since is None or ruled is None else max(since, ruled)
 
 
-def _last_ruled(
-    competition: Competition, stage: StageState, round_: Round
-) -> Iterator[tuple[int, datetime]]:
-    """The tables of a round, with the time of each ruling about it."""
-    for ruling in competition.rulings:
-        if (ruling.stage, ruling.round) == (stage.index, round_.number) and ruling.time:
-            table = table_of(round_, ruling.entry)
-            if table is not None and ruling.cancelled_by is None:
-                yield table.number, ruling.time
+def _last_ruled(at: RoundAt) -> Iterator[tuple[int, datetime]]:
+    """Yields the tables of a round by number, with the time of each ruling about it."""
+    for ruling in at.competition.rulings:
+        if (ruling.stage, ruling.round) == (at.stage.index, at.round.number) and ruling.time:
+            seated = table_of(at.round, ruling.entry)
+            if seated is not None and ruling.cancelled_by is None:
+                yield seated.number, ruling.time
 
 
 # What keeps a stage from closing
@@ -151,7 +143,7 @@ def still_open(competition: Competition, at: datetime) -> tuple[StillOpen, ...]:
         for round_ in stage.rounds:
             if round_.status is not RoundStatus.DRAFT:
                 of_round = [
-                    *_appealable(competition, stage, round_, at),
+                    *_appealable(RoundAt(competition, stage, round_), at),
                     *_correctable(competition, round_, at),
                 ]
                 found += (_in_stage(competition, stage, round_, one) for one in of_round)
@@ -177,17 +169,12 @@ def closable_at(competition: Competition, at: datetime) -> datetime | None:
     return max((until + timedelta(seconds=1) for until in known), default=at)
 
 
-def _appealable(
-    competition: Competition, stage: StageState, round_: Round, at: datetime
-) -> Iterator[StillOpen]:
-    regulation = competition.regulation
+def _appealable(of: RoundAt, at: datetime) -> Iterator[StillOpen]:
+    regulation, round_ = of.competition.regulation, of.round
     clause = clause_of(regulation, "appeals.steps")
     minutes = regulation.appeals.steps[0].within_minutes
-    ruled = (table for table, _ in _last_ruled(competition, stage, round_))
-    starts = [
-        appeals_since(competition, stage, round_, table)
-        for table in {None, *own_times(round_), *ruled}
-    ]
+    ruled = (number for number, _ in _last_ruled(of))
+    starts = [appeals_since(of, number) for number in {None, *own_times(round_), *ruled}]
     known = [since for since in starts if since is not None]
     if len(known) < len(starts):
         if regulation.appeals.since is AppealSince.SCORES_PUBLISHED:
@@ -284,8 +271,8 @@ class RoundTime:
     round: int
     paused_since: datetime | None
     tables: tuple[TableTime, ...]
-    due: tuple[Told, ...]
-    next: Told | None
+    due: tuple[AnnouncementAt, ...]
+    next: AnnouncementAt | None
     missing: tuple[Missing, ...]
 
     def of(self, table: int) -> TableTime:
@@ -298,7 +285,7 @@ def round_time(competition: Competition, at: datetime) -> RoundTime | None:
     stage, round_ = competition.stage, competition.round
     if stage is None or round_ is None or round_.status is not RoundStatus.PLAYING:
         return None
-    if stage.closed or scores_are_out(competition, stage, round_):
+    if stage.closed or scores_are_out(RoundAt(competition, stage, round_)):
         return None
     rules = competition.regulation.clocks.round
     clock = round_.clock
@@ -368,50 +355,46 @@ def _not_here(competition: Competition, round_: Round, at: datetime) -> tuple[Mi
     ruled = ruled_late(competition, round_)
     return tuple(
         Missing(table.number, entry, lateness(competition, entry, at))
-        for table in round_.tables
+        for table in RoundAt(competition, stage, round_).tables
         if table.result is None and not table.reports
         for entry in table.seats
-        if entry not in dict(table.arrived) and entry not in ruled
-        if entry not in absent(competition, stage.index, round_.number, table)
+        if entry not in dict(table.seated.arrived) and entry not in ruled
+        if entry not in table.absent
     )
 
 
 # Who came late, and has to be ruled on for it
 
 
-def late_unruled(
-    competition: Competition, round_: Round, table: Seated, at: datetime
-) -> tuple[tuple[EntryId, Late], ...]:
-    """Who has signed in late and was not ruled on for it, and who has not come and forfeits by
-    then, where people sign in; nobody who has forfeited already. Only where lateness costs
+def late_unruled(table: TableAt, at: datetime) -> tuple[tuple[EntryId, Late], ...]:
+    """Returns who has signed in late and was not ruled on for it, and who has not come and forfeits
+    by then, where people sign in; nobody who has forfeited already. Only where lateness costs
     something, and until the scores of the round are out."""
-    stage = competition.stage
-    if stage is None or round_.clock.started is None or round_.scores_published is not None:
+    competition, round_ = table.competition, table.round
+    if round_.clock.started is None or round_.scores_published is not None:
         return ()
-    done = ruled_late(competition, round_) | set(
-        absent(competition, stage.index, round_.number, table)
-    )
-    there = dict(table.arrived)
+    done = ruled_late(competition, round_) | set(table.absent)
+    there = dict(table.seated.arrived)
     awaited = {one.entry for one in _not_here(competition, round_, at)}
     found = []
     for entry in table.seats:
         came = None
         if entry not in done and (entry in there or entry in awaited):
             came = lateness(competition, entry, at)
-        if came is None or came.step is None or signed_in_afterwards(table, entry):
+        if came is None or came.step is None or signed_in_afterwards(table.seated, entry):
             continue
         if entry in there or forfeits(came):
             found.append((entry, came))
     return tuple(found)
 
 
-def signed_in_afterwards(table: Seated, entry: EntryId) -> bool:
+def signed_in_afterwards(seated: Seated, entry: EntryId) -> bool:
     """Whether the sign-in was only written down when the table had reported or had its result: it
     does not say when somebody came."""
-    arrived = dict(table.arrived).get(entry)
-    times = [report.time for report in table.reports]
-    if table.result is not None and table.result.time is not None:
-        times.append(table.result.time)
+    arrived = dict(seated.arrived).get(entry)
+    times = [report.time for report in seated.reports]
+    if seated.result is not None and seated.result.time is not None:
+        times.append(seated.result.time)
     return arrived is not None and bool(times) and arrived >= min(times)
 
 

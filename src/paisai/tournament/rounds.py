@@ -163,6 +163,11 @@ class Round:
     scored_before: int = 0
     """So many tables from the first on have a score: where to look for one that has none."""
 
+    @property
+    def is_published(self) -> bool:
+        """Whether it is out: no draft any more."""
+        return self.status is not RoundStatus.DRAFT
+
     def with_table(self, table: Seated) -> Round:
         return self.with_tables((table,))
 

@@ -7,30 +7,27 @@ from paisai.erdayi.rules import Rules as ErdayiRules
 from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.referee.effects import ON_A_DEAL, ForfeitDeal
 from paisai.regulations.citing import clause_of
-from paisai.regulations.stages import TablesOfThree
+from paisai.regulations.stages import StageRules
 from paisai.shengji import levels as shengji_levels
 from paisai.shengji.policies import EqualLevels
 from paisai.shengji.rules import LevelCourse, Rules
 from paisai.text import Text
 from paisai.tournament.both_late import both_late
-from paisai.tournament.competition import Competition
-from paisai.tournament.competition import StageState as Stage
+from paisai.tournament.competition import Competition, TableAt
 from paisai.tournament.from_regulation import match_clause, match_table
 from paisai.tournament.match_score import MatchTable, played
 from paisai.tournament.proceedings import RecordedRuling
-from paisai.tournament.rounds import Round, Score, Seated
-from paisai.tournament.seating import seats_are_cut
+from paisai.tournament.rounds import Round, Score
 from paisai.tournament.sheet_story import start_of
-from paisai.tournament.table_score import counts, levels_of, rulings_at, teller
+from paisai.tournament.table_score import counts
 
 _FIRST = Text("先到", "who was first")
 _NORTH_SOUTH = Text("坐南北", "who sat North-South")
 
 
-def check_score(
-    competition: Competition, stage: Stage, round_: Round, table: Seated, score: Score
-) -> None:
-    spec = competition.regulation.stages[stage.index]
+def check_score(table: TableAt, score: Score) -> None:
+    """Raises where no deals of the table can have given the score, and says why."""
+    competition, spec = table.competition, table.spec
     three = spec.by_deals
     given = [score.levels is not None, score.played is not None, score.deals is not None]
     if sum(given) != 1 or three != (score.deals is not None):
@@ -43,28 +40,25 @@ def check_score(
             raise NotationError(
                 f"{what.zh}的应是这一桌的一方", f"{what.en} is one of the two at the table"
             )
-    if spec.kind == "tables_of_three":
-        _check_number(competition, spec, round_, score)
-        _check_deals(competition, stage, round_, table, score)
+    if spec.by_deals:
+        _check_number(competition, spec, table.round, score)
+        _check_deals(table, score)
         return
-    _check_seats(competition, stage.index, score)
+    _check_seats(table, score)
     rules = match_table(competition.regulation, spec)
-    _check_first(competition, stage.index, round_.number, table, score, rules.level)
+    _check_first(table, score, rules.level)
     if score.played is not None:
-        teller(competition, stage.index, round_.number, table, score).verify(score)
+        table.teller(score).verify(score)
     else:
         _check_levels(competition, score, rules)
-        rulings = rulings_at(competition, stage.index, round_.number, table)
-        check_included(competition, rulings, score)
-    levels, first = levels_of(competition, stage.index, round_.number, table, score)
+        check_included(competition, table.rulings, score)
+    levels, first = table.levels(score)
     played(rules, levels, first)
 
 
-def _check_seats(competition: Competition, stage: int, score: Score) -> None:
-    clause = clause_of(
-        competition.regulation, f"stages[{competition.regulation.stages[stage].id}].seats"
-    )
-    if not seats_are_cut(competition, stage):
+def _check_seats(table: TableAt, score: Score) -> None:
+    clause = clause_of(table.competition.regulation, f"stages[{table.spec.id}].seats")
+    if not table.spec.seats_are_cut:
         if score.north_south is not None:
             raise RuleViolation(
                 clause,
@@ -79,14 +73,7 @@ def _check_seats(competition: Competition, stage: int, score: Score) -> None:
         ).needing(Needed.NORTH_SOUTH)
 
 
-def _check_first(
-    competition: Competition,
-    stage: int,
-    round_: int,
-    table: Seated,
-    score: Score,
-    level: EqualLevels,
-) -> None:
+def _check_first(table: TableAt, score: Score, level: EqualLevels) -> None:
     if score.first is None:
         return
     if level is EqualLevels.DRAW:
@@ -96,7 +83,7 @@ def _check_first(
         )
     if score.played is None:
         return
-    _, first = levels_of(competition, stage, round_, table, score)
+    _, first = table.levels(score)
     if first != score.first:
         raise NotationError(
             "谁先打到由各副算出，与写的不符；不用写",
@@ -104,13 +91,13 @@ def _check_first(
         )
 
 
-def _check_levels(competition: Competition, score: Score, table: MatchTable) -> None:
+def _check_levels(competition: Competition, score: Score, scoring: MatchTable) -> None:
     assert isinstance(competition.rules, Rules)
     assert score.levels is not None
     clause = match_clause(competition.regulation)
     if min(score.levels) < 0:
         raise RuleViolation(clause, "级数不能是负数", "a level count is not negative")
-    played(table, score.levels, score.first)
+    played(scoring, score.levels, score.first)
     if competition.rules.level_course is LevelCourse.CIRCLE:
         return
     levels = score.levels
@@ -157,11 +144,12 @@ def check_included(
         )
 
 
-def rests_on(ruling: RecordedRuling, stage: int, round_: int, table: Seated) -> bool:
+def rests_on(ruling: RecordedRuling, table: TableAt) -> bool:
     """Whether the score of a table has the ruling in it in a way that only people can take out:
     in its levels, or in a deal that was not played because of it."""
-    score = table.result.score if table.result else None
-    there = (ruling.stage, ruling.round, ruling.table) == (stage, round_, table.number)
+    score = table.score
+    at = table.stage.index, table.round.number, table.number
+    there = (ruling.stage, ruling.round, ruling.table) == at
     if score is None or not there or not ruling.has(*ON_A_DEAL):
         return False
     unplayed = any(deal.points is None for deal in score.played or ())
@@ -172,11 +160,10 @@ _MOST = 3 << 15
 """The highest possible score of a defender: bid 3, 13 bombs, a rocket, a spring (E4.7)."""
 
 
-def _check_number(
-    competition: Competition, spec: TablesOfThree, round_: Round, score: Score
-) -> None:
+def _check_number(competition: Competition, spec: StageRules, round_: Round, score: Score) -> None:
     assert score.deals is not None
-    deals, part = (spec.playoff.deals, "playoff.") if round_.play_off else (spec.deals, "")
+    deals, part = spec.deals_at_table(round_.play_off), "playoff." if round_.play_off else ""
+    assert deals is not None
     counted = sum(counts(competition, row) for row in score.deals)
     if counted == deals:
         return
@@ -191,21 +178,20 @@ def _check_number(
     )
 
 
-def _check_deals(
-    competition: Competition, stage: Stage, round_: Round, table: Seated, score: Score
-) -> None:
+def _check_deals(table: TableAt, score: Score) -> None:
     assert score.deals is not None
+    rules = table.competition.rules
     for number, row in enumerate(score.deals, 1):
         if not _can_be(row):
-            assert isinstance(competition.rules, ErdayiRules)
-            raise competition.rules.violation(
+            assert isinstance(rules, ErdayiRules)
+            raise rules.violation(
                 Concern.SCORE,
                 f"第 {number} 副的得分 {row} 打不出来：应是三个 0；或另两家同分，"
                 "各是 1、2、3 乘 2 的若干次方，庄家是两家之和的相反数",
                 f"deal {number} cannot score {row}: three zeros, or the declarer's against two"
                 " equal scores of 1, 2 or 3 times a power of 2",
             )
-    for ruling in rulings_at(competition, stage.index, round_.number, table):
+    for ruling in table.rulings:
         if ruling.deal is not None and ruling.deal > len(score.deals):
             raise NotationError(
                 f"第 {ruling.number} 号判罚在第 {ruling.deal} 副，记分表只有 {len(score.deals)} 副",

@@ -13,9 +13,8 @@ from itertools import pairwise
 
 from paisai.frozen import record, replace
 from paisai.referee.deadlines import notice_until
-from paisai.regulations import Regulation
 from paisai.regulations.closing import TimetableRow
-from paisai.regulations.particulars import first_hour
+from paisai.regulations.regulation import Regulation, first_hour
 from paisai.shengji.policies import UnfinishedDeal
 from paisai.text import Text, joined
 from paisai.tournament.competition import Competition, StageState

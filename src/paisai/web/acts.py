@@ -15,23 +15,18 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse
 
-from paisai.desk.foreseeing import check_as_seen
-from paisai.desk.forms import (
-    FORMS,
+from paisai.acting.door import check_permitted, commands_at_the_door, is_known
+from paisai.acting.forms import (
     Form,
     Posted,
     Situation,
-    commands_of,
     form_of,
     refused,
 )
-from paisai.desk.forms.model import Kind, last
-from paisai.desk.forms.own import check_offered, own_form
-from paisai.desk.forms.own_acts import can_be_taken_back
-from paisai.desk.forms.own_entry import given_to_player
-from paisai.desk.forms.own_unit import check_own, given_for
-from paisai.desk.forms.round_meant import check_round_meant
-from paisai.desk.forms.settling import settled
+from paisai.acting.forms.model import Kind, last
+from paisai.acting.forms.own import check_own, given_for, given_to_player, own_form
+from paisai.acting.forms.settling import settled
+from paisai.acting.forms.taking_back import can_be_taken_back
 from paisai.desk.rights import Cell, Role, may
 from paisai.desk.sentences import happened
 from paisai.errors import Needed, NotPermitted, PaisaiError
@@ -89,18 +84,18 @@ def form_for(page: EventPage, kind: str, known: Posted | None = None) -> Form | 
 def act_page(page: EventPage, kind: str, template: str, back: str) -> HttpResponse:
     """Shows the form of an act, and does it. A leader is shown, and sends, only what is his own
     unit's."""
-    if kind not in FORMS:
+    if not is_known(kind):
         raise Http404(NO_ACT)
     person = page.visitor.person(page.stream)
-    if may(person, kind) is Cell.NO:
-        return forbidden(page.request, NotPermitted("这一步不由您来办", "this is not yours to do"))
     unit = person.unit if Role.LEADER in person.roles else None
     answer: Posted = posted(page) if page.request.method == "POST" else given(page)
-    if unit is not None:
-        try:
+    try:
+        check_permitted(kind, person)
+        if unit is not None:
             check_own(kind, page.competition, unit, answer)
-        except NotPermitted as error:
-            return forbidden(page.request, error)
+    except NotPermitted as error:
+        return forbidden(page.request, error)
+    if unit is not None:
         answer = given_for(kind, page.competition, unit, person.name, answer)
     elif person.entry is not None:
         answer = given_to_player(person.name, person.entry, answer)
@@ -200,10 +195,7 @@ def perform(page: EventPage, kind: str, answer: Posted) -> Done:
     def make(state: State, now: datetime) -> tuple[Command, ...]:
         at = situation(page, state, now)
         who = page.visitor.person(page.stream)
-        check_round_meant(state, answer, who)
-        check_offered(kind, at, who, answer)
-        check_as_seen(kind, at, answer)
-        commands = commands_of(kind, at, {**answer, **supplied})
+        commands = commands_at_the_door(kind, at, who, answer, supplied)
         return tuple(_as_tapped(page, state, one) for one in commands)
 
     return do(page, make, secrets=made)

@@ -34,6 +34,8 @@ from paisai.ledger import Damaged, commitment
 from paisai.ledger.event import GENESIS
 from paisai.ledger.storage import checked
 from paisai.web import clock
+from paisai.web.seasons.models import SeasonStream
+from paisai.web.seasons.store import forget_seasons
 from paisai.web.streams.books import forget_books, read_events, read_private
 from paisai.web.streams.models import Stream
 from paisai.web.trouble import trouble_of
@@ -194,6 +196,7 @@ def restore(source: BinaryIO, replace: bool = False) -> Held:
         ) from None
     _replace_files(archive)
     forget_books()
+    forget_seasons()
     return held
 
 
@@ -209,7 +212,7 @@ def _replace_tables(archive: zipfile.ZipFile) -> None:
         batch: list[Any] = []
         with archive.open(name) as member:
             for one in serializers.deserialize("jsonl", io.TextIOWrapper(member, "utf-8")):
-                if isinstance(one.object, Stream):
+                if isinstance(one.object, Stream | SeasonStream):
                     one.object.losses = secrets.randbelow(1 << 30)
                 batch.append(one.object)
                 if len(batch) == 1000:

@@ -9,8 +9,8 @@ from hashlib import sha256
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
-from paisai.desk.forms.own_acts import just_done
-from paisai.desk.forms.reading import broken
+from paisai.acting.forms.reading import broken
+from paisai.acting.forms.taking_back import just_done
 from paisai.desk.sentences import happened
 from paisai.errors import PaisaiError
 from paisai.frozen import record

@@ -13,6 +13,14 @@ from paisai.web.people.models import (
 from paisai.web.player.models import Call
 from paisai.web.referee.models import Case
 from paisai.web.regulations.models import OwnRegulation
+from paisai.web.seasons.models import (
+    SeasonEvent,
+    SeasonForgetting,
+    SeasonKeeper,
+    SeasonReceipt,
+    SeasonStream,
+    SeasonValue,
+)
 from paisai.web.streams.models import (
     BroughtIn,
     DrawSecret,
@@ -60,6 +68,12 @@ __all__ = [
     "PlayedDeal",
     "PrivateValue",
     "Receipt",
+    "SeasonEvent",
+    "SeasonForgetting",
+    "SeasonKeeper",
+    "SeasonReceipt",
+    "SeasonStream",
+    "SeasonValue",
     "ServerProcess",
     "SetAside",
     "StoredEvent",

@@ -28,6 +28,7 @@ from paisai.web import clock
 from paisai.web.language import language_of
 from paisai.web.people.passes import word_of
 from paisai.web.people.visitor import ANYBODY, Visitor, visitor_of
+from paisai.web.seasons.of_event import heads
 from paisai.web.sent import request_id
 from paisai.web.streams.aside import mark_of, said_of, way_there, where
 from paisai.web.streams.books import Book, book_of
@@ -292,6 +293,7 @@ def by_head(view: View[P], *, each_minute: bool = False) -> View[P]:
         ]
         if each_minute:
             parts.append(f"{clock.now():%Y%m%d%H%M}")
+        parts += heads(page.state)
         tag = f'"{sha256("|".join(parts).encode()).hexdigest()[:24]}"'
         if tag in request.headers.get("If-None-Match", ""):
             answer: HttpResponse = HttpResponseNotModified()

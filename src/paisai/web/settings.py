@@ -56,6 +56,9 @@ TEMPLATES: list[dict[str, Any]] = [
                 "paisai.web.pages.everywhere",
             ],
             "builtins": ["paisai.web.templatetags.paisai", "paisai.web.templatetags.forms"],
+            "loaders": [
+                ("django.template.loaders.cached.Loader", ["paisai.web.template_loader.Loader"])
+            ],
             "string_if_invalid": "",
         },
     }

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from paisai.desk.concerned import sits_here
-from paisai.desk.forms.reported import reported_at
-from paisai.desk.permitted import decides
-from paisai.tournament.competition import StageState
+from paisai.acting.concerned import sits_here
+from paisai.acting.forms.reported import reported_at
+from paisai.acting.permitted import decides
+from paisai.tournament.competition import StageState, TableAt
 from paisai.tournament.rounds import Round, Seated
 from paisai.web.pages import EventPage
 
@@ -16,7 +16,7 @@ def taking(page: EventPage, stage: StageState, round_: Round, one: Seated) -> di
     person = page.visitor.person(page.stream)
     own_unit = sits_here(person, page.competition, one)
     return {
-        "reports": reported_at(page.competition, stage, round_, one),
+        "reports": reported_at(TableAt(page.competition, stage, round_, one)),
         "own_unit": own_unit,
         "takes": not (own_unit and one.is_disputed),
         "decides": decides(person) and not own_unit,

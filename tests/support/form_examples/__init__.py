@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paisai.desk.forms import Situation
+from paisai.acting.forms import Situation
 from paisai.ledger import Command
 from support.form_examples.entering import ENTERING, create
 from support.form_examples.halls import Case, Sent, at

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from datetime import date, datetime
 
-from paisai.desk.forms import Situation
+from paisai.acting.forms import Situation
 from paisai.ledger import Command
 from paisai.ledger import commands as c
 from paisai.plain import dump
 from paisai.regulations import load
-from paisai.regulations.particulars import Particulars, moved
+from paisai.regulations.dates import moved
+from paisai.regulations.regulation import Particulars
 from paisai.tournament.competition import Room
 from paisai.tournament.entries import EntryId, EntryPlayer, PaperStatus, UnitReport
 from support.form_examples.halls import (

@@ -7,13 +7,13 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from functools import cache
 
-from paisai.desk.forms import Posted, Situation
+from paisai.acting.forms import Posted, Situation
 from paisai.ledger import Command
 from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
 from paisai.regulations import load, preset_ids
 from paisai.regulations.closing import AppealForm
-from paisai.regulations.particulars import moved
+from paisai.regulations.dates import moved
 from paisai.tournament.entries import EntryId, EntryPlayer, PaperStatus
 from paisai.tournament.rounds import Score
 from support.day import Day

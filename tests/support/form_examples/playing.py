@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from paisai.cards.shuffle import commitment
+from paisai.cards import commitment
 from paisai.ledger import commands as c
 from paisai.tournament.proceedings import Remedy
 from paisai.tournament.rounds import Compass, PlayedDeal, Score

@@ -273,11 +273,10 @@ def _round(desk: Desk, plan: Plan, first: bool) -> None:
 
 def _more(desk: Desk, plan: Plan) -> dict[str, str]:
     """Where seats are cut at the table the sheet says who sat North-South: who is named first."""
-    from paisai.tournament.seating import seats_are_cut
 
     stage = desk.competition.stage
     assert stage is not None
-    return {"north_south": "first"} if seats_are_cut(desk.competition, stage.index) else {}
+    return {"north_south": "first"} if desk.competition.spec(stage).seats_are_cut else {}
 
 
 def _score(table: Seated) -> str:

@@ -87,7 +87,7 @@ def asked(hall, number, results):
         "entries": entries,
         "results": results,
         "round": number,
-        "seed": hall.competition.stage.number_seed,
+        "seed": hall.competition.stage.course.seed,
     }
     return judge(json.dumps(question))
 

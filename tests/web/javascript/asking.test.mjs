@@ -4,7 +4,11 @@ import test from "node:test";
 
 import { firstEmpty, questionOf } from "../../../src/paisai/web/static/asking.js";
 
-const form = (dataset, open = false, elements = []) => ({ dataset, elements, querySelector: () => (open ? {} : null) });
+const form = (dataset, open = false, elements = []) => ({
+  dataset,
+  elements,
+  querySelector: () => (open ? {} : null),
+});
 
 test("a question is asked always, or only where a box is left open", () => {
   assert.equal(questionOf(form({ ask: "真的？" })), "真的？");
@@ -22,6 +26,9 @@ test("both levels, or the deals", () => {
   assert.equal(empty(chip("levels1", false), chip("levels2", false), text("deals", "")), "levels1");
   assert.equal(empty(chip("levels1", true), chip("levels2", false), text("deals", " ")), "levels2");
   assert.equal(empty(chip("levels1", true), chip("levels2", true), text("deals", "")), null);
-  assert.equal(empty(chip("levels1", false), chip("levels2", false), text("deals", "南北80")), null);
+  assert.equal(
+    empty(chip("levels1", false), chip("levels2", false), text("deals", "南北80")),
+    null,
+  );
   assert.equal(firstEmpty(form({}, false, [])), null);
 });

@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chosenCards, columnTapped, exactly, holding, kept, labelled, ranOver, tapped, total } from "../../../src/paisai/web/static/table/choosing.js";
+import {
+  chosenCards,
+  columnTapped,
+  exactly,
+  holding,
+  kept,
+  labelled,
+  ranOver,
+  tapped,
+  total,
+} from "../../../src/paisai/web/static/table/choosing.js";
 
 const stack = (code, copies) => ({ key: code, code, copies });
 const none = new Map();
@@ -26,7 +36,12 @@ test("no tap takes more than is still needed", () => {
 
 test("a run takes 8899 in one gesture and stops at the number needed", () => {
   const stacks = [stack("S9", 2), stack("S8", 2), stack("S7", 2)];
-  assert.deepEqual(chosenCards(ranOver(none, stacks, { unit: 2, need: 4 })), ["S9", "S9", "S8", "S8"]);
+  assert.deepEqual(chosenCards(ranOver(none, stacks, { unit: 2, need: 4 })), [
+    "S9",
+    "S9",
+    "S8",
+    "S8",
+  ]);
 });
 
 test("a run that begins on a chosen stack clears", () => {
@@ -59,6 +74,23 @@ test("in a column the front card is the whole unit, the top one card", () => {
 
 test("a chip replaces the choice, and what is gone from the hand is gone from it", () => {
   const stacks = [stack("S9", 2), stack("S8", 3)];
-  assert.deepEqual([...holding(["S8", "S8", "S9"], stacks)], [["S9", 1], ["S8", 2]]);
-  assert.deepEqual([...kept(new Map([["S9", 2], ["HA", 1]]), [stack("S9", 1)])], [["S9", 1]]);
+  assert.deepEqual(
+    [...holding(["S8", "S8", "S9"], stacks)],
+    [
+      ["S9", 1],
+      ["S8", 2],
+    ],
+  );
+  assert.deepEqual(
+    [
+      ...kept(
+        new Map([
+          ["S9", 2],
+          ["HA", 1],
+        ]),
+        [stack("S9", 1)],
+      ),
+    ],
+    [["S9", 1]],
+  );
 });

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,9 @@ from typing import Any
 import pytest
 from playwright._impl._driver import compute_driver_executable
 
+from paisai.cards import commitment
+from paisai.tournament.draw import draw_seed, drawn, part, words_hash
+from paisai.tournament.pairing.feasibility import some_pairing
 from support.queue_phone import QueuePhone
 
 HERE = Path(__file__).parent
@@ -32,6 +35,29 @@ def test_by_node(name: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     assert "# fail 0" in done.stdout
     assert "# pass 0" not in done.stdout
+
+
+def _some_pairing(meets: list[str]) -> list[int] | None:
+    answer = some_pairing([int(one) for one in meets])
+    return answer if isinstance(answer, list) else None
+
+
+ASKED: dict[str, Callable[..., object]] = {
+    "commitment": commitment,
+    "seedOf": lambda secret, words: draw_seed(secret, words[:-1], words[-1]),
+    "wordsHash": words_hash,
+    "part": part,
+    "drawn": drawn,
+    "somePairing": _some_pairing,
+}
+
+
+def test_draws_are_the_same_in_both_languages() -> None:
+    """The table that the script is held to says what Python says."""
+    cases = json.loads((HERE / "draws.json").read_text("utf-8"))
+    assert {one["ask"] for one in cases} == set(ASKED)
+    for one in cases:
+        assert ASKED[one["ask"]](*one["of"]) == one["is"], one
 
 
 class Answering(BaseHTTPRequestHandler):

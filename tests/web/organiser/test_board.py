@@ -8,8 +8,8 @@ from datetime import date, datetime, time, timedelta
 import pytest
 from django.conf import settings
 
-from paisai.desk.due.todo import Act
-from paisai.desk.forms import FORMS
+from paisai.acting.forms import FORMS
+from paisai.desk.due.todo import Task
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.ledger.act import NAMES
@@ -47,7 +47,7 @@ def test_the_due_act_is_one_click_and_the_next_is_due_then() -> None:
 
 
 def test_everything_that_may_be_due_has_a_place_where_it_is_done() -> None:
-    assert {*places.WAYS} == set(Act)
+    assert {*places.WAYS} == set(Task)
 
 
 def test_who_may_not_is_told_who_does() -> None:

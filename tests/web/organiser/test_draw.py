@@ -9,7 +9,7 @@ from pathlib import Path
 
 from django.test import Client
 
-from paisai.cards.shuffle import commitment
+from paisai.cards import commitment
 from paisai.desk.rights import Role
 from paisai.regulations import load
 from paisai.tournament.draw import draw_seed, words_hash
@@ -48,8 +48,8 @@ def test_commitment_words_reveal_and_anybody_can_recompute_it() -> None:
     assert "不是服务器保管" not in page
     stage = desk.book.competition.stage
     assert stage is not None
-    assert stage.number_seed == draw_seed(kept.secret, ("领队王: 八万",), draw.head)
-    assert sorted((stage.numbers or {}).values()) == [1, 2, 3, 4]
+    assert stage.course.seed == draw_seed(kept.secret, ("领队王: 八万",), draw.head)
+    assert sorted(stage.course.numbers.values()) == [1, 2, 3, 4]
 
 
 def test_words_without_a_speaker_are_refused_beside_the_field() -> None:
@@ -99,7 +99,7 @@ def test_where_nobody_adds_words_one_button_locks_and_opens() -> None:
     assert [event.kind for event in state.history][-3:] == drawn_by
     stage = desk.book.competition.stage
     assert stage is not None
-    assert sorted((stage.numbers or {}).values()) == [1, 2, 3, 4]
+    assert sorted(stage.course.numbers.values()) == [1, 2, 3, 4]
 
 
 def test_B7_2b_one_button_makes_both_draws_of_a_fixed_schedule() -> None:
@@ -114,9 +114,9 @@ def test_B7_2b_one_button_makes_both_draws_of_a_fixed_schedule() -> None:
     desk.post("do/commit_draw/", at_once="yes")
     stage = desk.book.competition.stage
     assert stage is not None
-    assert stage.schedule is not None
-    assert stage.schedule.sizes == (3, 2, 2, 2)
-    assert stage.indices is not None
+    assert stage.course.schedule is not None
+    assert stage.course.schedule.sizes == (3, 2, 2, 2)
+    assert stage.course.indices is not None
     promised = [e.data for e in desk.book.follow().history if e.kind == "commit_draw"]
     assert [one["outcome"]["purpose"] for one in promised] == ["schedule", "zones"]
     assert {one["command"]["keeper"] for one in promised} == {"server"}
@@ -146,14 +146,14 @@ def test_S6_5_2_what_must_give_way_is_asked_on_the_page_of_the_draw(tmp_path: Pa
     desk.post("do/commit_draw/", remedy="allow_same_unit", reason="组委会同意", at_once="yes")
     stage = desk.book.competition.stage
     assert stage is not None
-    assert stage.bracket is not None
+    assert stage.course.bracket is not None
 
 
 def test_who_was_drawn_where_in_the_bracket_stands_on_the_page() -> None:
     hall = closed_stage()
     hall.draw()
     assert hall.competition.stage is not None
-    bracket = hall.competition.stage.bracket
+    bracket = hall.competition.stage.course.bracket
     assert bracket is not None
     page = Desk(put(hall)).get("draw/")
     listed = page[page.index("淘汰赛位置</h2>") : page.index("历次抽签")]

@@ -9,7 +9,7 @@ from io import BytesIO
 from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import load_workbook
 
-from paisai.desk.forms.reported import mark_of
+from paisai.acting.forms.reported import mark_of
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.ledger.commands import ReportResult

@@ -10,8 +10,8 @@ from desk.test_who_advances import tied
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.regulations import load
+from paisai.tournament.competition import Room
 from paisai.tournament.rounds import RoundStatus, Score
-from paisai.tournament.seating import Room
 from support.hall import Hall, changed
 from support.hall_clock import HallClock
 from support.web_day import TUOLAJI, Desk, drafted, drawn, first_round_done, playing, put

@@ -12,14 +12,15 @@ from pathlib import Path
 
 import pytest
 
+from paisai.acting.referee_board import tables_to_go_to
 from paisai.desk.boards.attention import Trouble, attention
 from paisai.desk.boards.clock import clock_board
-from paisai.desk.boards.referee import tables_to_go_to
 from paisai.desk.boards.status import status_board
-from paisai.desk.due.todo import Act
+from paisai.desk.due.todo import Task
 from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
 from paisai.regulations import load
+from paisai.tournament.competition import RoundAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.round_times import round_time
 from paisai.tournament.rounds import Score
@@ -76,16 +77,16 @@ def test_Z4_2_one_who_comes_then_is_late_and_both_lists_say_so() -> None:
     assert stage is not None
     assert round_ is not None
     now = NINE + timedelta(minutes=8)
-    assert 1 in tables_to_go_to(hall.competition, stage, round_, now)
+    assert 1 in tables_to_go_to(RoundAt(hall.competition, stage, round_), now)
     said = [o.text.zh for o in attention(hall.competition, now) if o.trouble is Trouble.CAME_LATE]
     assert len(said) == 1
     assert "迟到还没有判" in said[0]
-    assert Act.LATE in [todo.act for todo in status_board(hall.state, now).reminders]
+    assert Task.LATE in [todo.act for todo in status_board(hall.state, now).reminders]
     ruling = ruling_on(hall.competition, EntryId(one), "lateness", {"minutes": 7}).command
     hall.do(ruling, at(hall, 9))
     later = NINE + timedelta(minutes=10)
-    assert Act.LATE not in [todo.act for todo in status_board(hall.state, later).reminders]
-    assert 1 not in tables_to_go_to(hall.competition, stage, round_, later)
+    assert Task.LATE not in [todo.act for todo in status_board(hall.state, later).reminders]
+    assert 1 not in tables_to_go_to(RoundAt(hall.competition, stage, round_), later)
 
 
 def test_who_has_reported_or_has_a_result_is_not_waited_for() -> None:
@@ -116,10 +117,10 @@ def test_B10_sign_in_is_offered_before_the_start() -> None:
     hall.draw()
     hall.draw()
     hall.pair()
-    assert Act.SIGN_IN in [todo.act for todo in status_board(hall.state, hall.now).reminders]
+    assert Task.SIGN_IN in [todo.act for todo in status_board(hall.state, hall.now).reminders]
     for entry in everybody(hall):
         hall.do(c.SignIn(entry, passed=True), 0)
-    assert Act.SIGN_IN not in [todo.act for todo in status_board(hall.state, hall.now).reminders]
+    assert Task.SIGN_IN not in [todo.act for todo in status_board(hall.state, hall.now).reminders]
 
 
 @pytest.mark.parametrize("preset", [TEACHERS, "tuolaji-zhuhai-2019"])
@@ -134,13 +135,13 @@ def test_Z4_2_T8_11_where_nobody_is_checked_it_is_offered_before_the_first_round
     hall.do(c.Begin(agreed=True))
     hall.draw()
     hall.pair()
-    assert Act.SIGN_IN in [todo.act for todo in status_board(hall.state, hall.now).reminders]
+    assert Task.SIGN_IN in [todo.act for todo in status_board(hall.state, hall.now).reminders]
     hall.start()
     for table in (1, 2):
         hall.sheet(table, Score((3, 1)))
     hall.do(c.PublishScores())
     hall.pair()
-    assert Act.SIGN_IN not in [todo.act for todo in status_board(hall.state, hall.now).reminders]
+    assert Task.SIGN_IN not in [todo.act for todo in status_board(hall.state, hall.now).reminders]
 
 
 def test_B10_a_referee_ticks_the_checks_on_his_phone(hall_clock: HallClock) -> None:

@@ -17,11 +17,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from openpyxl import load_workbook
 
+from paisai.acting.forms import Situation, WrongForm, commands_of, form_of
 from paisai.cli import parser
 from paisai.cli.words.status import SAID_WITH_THE_CLOCK
 from paisai.desk.boards.attention import Attention, Trouble
-from paisai.desk.due.todo import Act, Todo
-from paisai.desk.forms import Situation, WrongForm, commands_of, form_of
+from paisai.desk.due.todo import Task, Todo
 from paisai.desk.papers import KINDS, left_out, papers_there
 from paisai.desk.papers.press import Press
 from paisai.desk.rights import Role
@@ -30,7 +30,7 @@ from paisai.ledger import State, export_text
 from paisai.prints.paper import Paper
 from paisai.regulations import load, preset_ids
 from paisai.regulations.closing import PointsForPlace
-from paisai.regulations.particulars import Particulars
+from paisai.regulations.regulation import Particulars
 from paisai.text import Text
 from paisai.tournament.next_step import Due
 from paisai.tournament.rounds import Score
@@ -211,18 +211,18 @@ def test_every_warning_there_is_stands_on_both_fronts(
 ) -> None:
     """One of each kind of trouble, and one of each thing that can be due."""
     troubles = [Attention(one, Text(f"烦恼{one}。", f"trouble {one}")) for one in Trouble]
-    todos = [Todo(act, Text(f"该办{act}", f"due {act}"), "9") for act in Act]
+    todos = [Todo(act, Text(f"该办{act}", f"due {act}"), "9") for act in Task]
     monkeypatch.setattr("paisai.desk.boards.status.attention", lambda *_: tuple(troubles))
     monkeypatch.setattr("paisai.desk.boards.status.reminders", lambda *_: tuple(todos))
     both = Fronts(OneTable("tuolaji-zhuhai-2019"), tmp_path, hall_clock)
     tasks, looks = on_the_board(both)
     assert (tasks, looks) == (
-        [bare(one.text.zh) for one in todos if one.act is not Act.ANNOUNCE],
+        [bare(one.text.zh) for one in todos if one.act is not Task.ANNOUNCE],
         [bare(one.text.zh) for one in troubles],
     )
     typed = in_status(both)
     assert typed[1] == looks
-    assert [one for one in typed[0] if one != f"该办{Act.ANNOUNCE}"] == tasks
+    assert [one for one in typed[0] if one != f"该办{Task.ANNOUNCE}"] == tasks
     plain = paisai("status", both.file, "--at", both.at).out
     for one in troubles:
         if one.trouble not in SAID_WITH_THE_CLOCK:

@@ -9,7 +9,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import override_settings
 
-from paisai.cards.shuffle import commitment
+from paisai.cards import commitment
 from paisai.desk.boards.entry_list import checklist
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c

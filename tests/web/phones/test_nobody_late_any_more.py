@@ -10,11 +10,12 @@ from datetime import timedelta
 
 import pytest
 
+from paisai.acting.referee_board import tables_to_go_to
 from paisai.desk.boards.attention import Trouble, attention
 from paisai.desk.boards.clock import clock_board
-from paisai.desk.boards.referee import tables_to_go_to
 from paisai.ledger import commands as c
 from paisai.ledger.infractions import ruling_on
+from paisai.tournament.competition import RoundAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.rounds import Score
 from support.hall import Hall
@@ -40,7 +41,7 @@ def everywhere(hall: Hall, minutes: float) -> str:
     assert clock is not None
     troubles = (Trouble.NOT_HERE, Trouble.CAME_LATE)
     noted = [one.text.zh for one in attention(competition, now) if one.trouble in troubles]
-    first = tables_to_go_to(competition, competition.stage, competition.round, now)
+    first = tables_to_go_to(RoundAt(competition, competition.stage, competition.round), now)
     assert 1 not in first or "迟到" not in first[1].zh
     return "；".join((*noted, *(line.zh for line in clock.lines)))
 

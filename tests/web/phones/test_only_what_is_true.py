@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from paisai.desk.acts.rulings import ruling
+from paisai.acting.acts.rulings import ruling
+from paisai.acting.forms import Situation, form_of
+from paisai.acting.referee_board import duties_at
 from paisai.desk.boards.mine import my_rounds, my_table
-from paisai.desk.boards.referee import duties_at
-from paisai.desk.forms import Situation, form_of
 from paisai.ledger import commands as c
 from paisai.regulations.clocks import LATENESS
 from paisai.tournament.entries import EntryId

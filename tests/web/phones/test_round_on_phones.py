@@ -16,8 +16,8 @@ from paisai.ledger import commands as c
 from paisai.referee import infractions
 from paisai.regulations import load
 from paisai.regulations.stages import TablesOfThree
+from paisai.tournament.competition import TableAt
 from paisai.tournament.rounds import Score
-from paisai.tournament.table_score import is_settled
 from paisai.web.entries.models import HandedIn
 from paisai.web.player.models import Call
 from paisai.web.streams.acting import act
@@ -91,7 +91,7 @@ class Round:
         assert stage is not None
         assert round_ is not None
         one = round_.tables[table - 1]
-        return is_settled(competition, stage.index, round_.number, one)
+        return TableAt(competition, stage, round_, one).is_settled
 
 
 def go(page: Any, address: str) -> None:

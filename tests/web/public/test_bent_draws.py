@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from paisai.cards.shuffle import commitment
+from paisai.cards import commitment
 from paisai.desk.rights import Role
 from paisai.ledger import commands as c
 from paisai.ledger import export_text

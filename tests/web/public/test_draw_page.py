@@ -9,7 +9,7 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from paisai.cards.shuffle import commitment
+from paisai.cards import commitment
 from paisai.desk.rights import Role
 from paisai.errors import PaisaiError
 from paisai.ledger.commands import (
@@ -161,8 +161,8 @@ def test_the_ten_lines_on_the_page_recompute_the_draw(capsys: pytest.CaptureFixt
     program = html.unescape(found.group(1))
     exec(program, {})
     stage = book.competition.stages[0]
-    assert stage.numbers is not None
-    numbers = stage.numbers
+    assert stage.course.numbers is not None
+    numbers = stage.course.numbers
     assert capsys.readouterr().out.strip() == str(sorted(numbers, key=lambda one: numbers[one]))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from paisai.cards.shuffle import commitment, seed_of, shuffled
+from paisai.cards import commitment, seed_of, shuffled
 from paisai.errors import RuleViolation
 from paisai.regulations.stages import PlayOffTables
 from paisai.tournament.draw import drawn, part

@@ -123,7 +123,7 @@ def test_who_is_on_public_notice_is_listed_once_with_the_way_to_object() -> None
 def test_a_group_that_was_drawn_has_a_line_for_each_of_its_pairs() -> None:
     book = event("shengji")
     text = Client().get(f"/e/{book.slug}/draw/").content.decode()
-    groups = book.competition.stages[0].groups
+    groups = book.competition.stages[0].course.groups
     assert groups is not None
     for group in groups:
         names = [book.competition.entrants[one].name for one in group]

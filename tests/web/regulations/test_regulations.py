@@ -9,7 +9,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from paisai.desk.regulation_form import regulation_form
+from paisai.acting.regulation_form import regulation_form
 from paisai.presets import preset_ids
 from paisai.regulations import load, loads
 from paisai.regulations.editing import copied, dumps

@@ -366,7 +366,7 @@ def test_names_stand_with_their_hall_where_there_are_several(screen: Any, site: 
 
 
 def test_words_come_onto_the_wall_as_they_are_spoken(screen: Any, site: str) -> None:
-    from paisai.cards.shuffle import commitment
+    from paisai.cards import commitment
     from paisai.ledger.commands import CloseWords, Contribute, RevealDraw
     from paisai.tournament.draw import words_hash
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from paisai.acting.acts.rulings import decide_appeal, file_appeal, receive_fee
 from paisai.cli.session import Session, word
 from paisai.cli.words.result import score_options, written
-from paisai.desk.acts.rulings import decide_appeal, file_appeal, receive_fee
 from paisai.desk.boards.rulings import appeals
 from paisai.desk.reading import moment
 from paisai.desk.sentences import happened

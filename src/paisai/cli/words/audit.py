@@ -8,14 +8,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from paisai.cli.lists import lines as aligned
+from paisai.cli.output import lines as aligned
 from paisai.cli.regulation_named import regulation_named
 from paisai.errors import NotationError
 from paisai.record import Record, loads
 from paisai.record.grammar import GRAMMARS
 from paisai.referee.audit import Finding, audit
 from paisai.referee.catalogue import find
-from paisai.regulations import Regulation, preset_ids
+from paisai.regulations import preset_ids
+from paisai.regulations.regulation import Regulation
 
 _HEAD = {
     "zh": ("副", "圈", "行", "座位", "条款", "违例"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from paisai.acting.acts.rounds import clock_set_right
 from paisai.cli.hints import needed_here
 from paisai.cli.session import Session, word
-from paisai.desk.acts.rounds import clock_set_right
 from paisai.desk.boards.clock import clock_board
 from paisai.desk.reading import moment
 from paisai.desk.sentences import happened

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from paisai.acting.acts.event import close
 from paisai.cli.session import Session, word
-from paisai.desk.acts.event import close
 from paisai.desk.sentences import happened
 from paisai.ledger import Reason, Refusal
 from paisai.ledger.refusal import refuse

@@ -15,11 +15,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from paisai.cards.shuffle import commitment
+from paisai.acting.acts import draw as acts
+from paisai.cards import commitment
 from paisai.cli.hints import called, line, quoted
 from paisai.cli.progress import during
 from paisai.cli.session import Session, word
-from paisai.desk.acts import draw as acts
 from paisai.desk.boards.draws import drawn
 from paisai.desk.draw_words import whose_secret
 from paisai.desk.sentences import happened

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from paisai.acting.acts import entries as acts
 from paisai.cli import named_columns
+from paisai.cli.declared import act_word
 from paisai.cli.progress import each
 from paisai.cli.session import Session, new_file, word, wrong_sheet
 from paisai.cli.words import entries_review
-from paisai.desk.acts import entries as acts
 from paisai.desk.boards.entries import STATUS, entries
 from paisai.desk.cells import SheetRow
 from paisai.desk.entry_columns import chosen_by_words, still_meant
@@ -23,6 +24,7 @@ from paisai.desk.sentences import happened
 from paisai.desk.wording import one_of
 from paisai.errors import NotationError
 from paisai.ledger import Command
+from paisai.ledger.commands import ConfirmEntry, MendName, RemoveEntry, Withdraw
 from paisai.ledger.entry_checks import doubts
 from paisai.text import SILENT, Text, joined
 
@@ -78,12 +80,9 @@ def add_parser(subparsers: Any) -> None:
     one.add_argument("--wild-card", action="store_true", help="机动名额 · wild card")
     one.add_argument("--request", default="", help="截止后的书面申请 · written request")
 
-    one = word(words, "remove", "截止前撤下报名 · take off the list", _remove, True)
-    one.add_argument("entry", metavar="参赛者")
-
-    one = word(words, "confirm", "核对过了：同名、领队不同等 · checked and right", _confirm, True)
-    one.add_argument("entry", metavar="参赛者")
-    one.add_argument("--reason", default="", help="依据 · by what")
+    act_word(words, "remove", "截止前撤下报名 · take off the list", RemoveEntry)
+    checked = "核对过了：同名、领队不同等 · checked and right"
+    act_word(words, "confirm", checked, ConfirmEntry, reason="依据 · by what")
 
     one = word(words, "agree", "单位同意合组 · a unit agrees to a joint pair", _agree, True)
     one.add_argument("entry", metavar="参赛者")
@@ -95,15 +94,17 @@ def add_parser(subparsers: Any) -> None:
 
     entries_review.add_words(words)
 
-    one = word(words, "withdraw", "退出比赛 · withdraw", _withdraw, True)
-    one.add_argument("entry", metavar="参赛者")
-    one.add_argument("--reason", default="", help="原因 · why")
-
-    one = word(words, "mend", "更正写错的姓名 · mend a name's spelling", _mend, True)
-    one.add_argument("entry", metavar="参赛者")
-    one.add_argument("player", metavar="写错的", help="姓名，或第几名 · name or number")
-    one.add_argument("name", metavar="正确的")
-    one.add_argument("--reason", default="", help="原因 · why")
+    act_word(words, "withdraw", "退出比赛 · withdraw", Withdraw, reason="原因 · why")
+    act_word(
+        words,
+        "mend",
+        "更正写错的姓名 · mend a name's spelling",
+        MendName,
+        player="写错的",
+        player_help="姓名，或第几名 · name or number",
+        name="正确的",
+        reason="原因 · why",
+    )
 
     one = word(words, "replace", "更换选手 · replace a player", _replace, True)
     one.add_argument("entry", metavar="参赛者")
@@ -188,11 +189,6 @@ def _import(options: argparse.Namespace) -> int:
     )
 
 
-def _confirm(options: argparse.Namespace) -> int:
-    session = Session(options)
-    return _done(session, acts.confirm(session.competition, options.entry, options.reason))
-
-
 def _agree(options: argparse.Namespace) -> int:
     session = Session(options)
     return _done(session, acts.agree(session.competition, options.entry, options.unit))
@@ -225,30 +221,12 @@ def _add(options: argparse.Namespace) -> int:
     return _done(session, command)
 
 
-def _remove(options: argparse.Namespace) -> int:
-    session = Session(options)
-    return _done(session, acts.remove(session.competition, options.entry))
-
-
 def _list(options: argparse.Namespace) -> int:
     session = Session(options)
     status = None
     if options.status is not None:
         status = one_of(options.status, STATUS, Text("状态", "status"))
     return session.listing("entries", entries(session.competition, status, options.private))
-
-
-def _withdraw(options: argparse.Namespace) -> int:
-    session = Session(options)
-    return _done(session, acts.withdraw(session.competition, options.entry, options.reason))
-
-
-def _mend(options: argparse.Namespace) -> int:
-    session = Session(options)
-    command = acts.mend(
-        session.competition, options.entry, options.player, options.name, options.reason
-    )
-    return _done(session, command)
 
 
 def _replace(options: argparse.Namespace) -> int:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from typing import Any
 
+from paisai.acting.acts import entries as acts
+from paisai.cli.declared import act_word
 from paisai.cli.session import Session, word
-from paisai.desk.acts import entries as acts
 from paisai.desk.boards import entries as boards
 from paisai.desk.names import entry_of
 from paisai.desk.sentences import happened, papers_set
+from paisai.ledger import Event
 from paisai.ledger.commands import Qualify
 from paisai.text import Text
 from paisai.tournament.entries import EntryStatus
@@ -50,7 +53,7 @@ def add_words(words: Any) -> None:
     how.add_argument("--uphold", metavar="理由", help="成立 · upheld")
     how.add_argument("--dismiss", metavar="理由", help="不成立 · dismissed")
 
-    word(words, "qualify", "公示期满，确认资格 · after the notice", _qualify, True)
+    act_word(words, "qualify", "公示期满，确认资格 · after the notice", Qualify, _qualified)
 
 
 def _papers(options: argparse.Namespace) -> int:
@@ -117,9 +120,6 @@ def _object(options: argparse.Namespace) -> int:
     return session.answer(happened(session.state, event), objection=event.data["outcome"]["number"])
 
 
-def _qualify(options: argparse.Namespace) -> int:
-    session = Session(options)
-    event = session.do(Qualify())
+def _qualified(session: Session, _: Event) -> Mapping[str, object]:
     entrants = session.competition.entrants.values()
-    entries = [e.id for e in entrants if e.status is EntryStatus.QUALIFIED]
-    return session.answer(happened(session.state, event), entries=entries)
+    return {"entries": [one.id for one in entrants if one.status is EntryStatus.QUALIFIED]}

@@ -7,12 +7,11 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
-from paisai.cli.output import print_json, warn
+from paisai.cli.output import print_json, warn, written_whole
 from paisai.cli.progress import during, each
 from paisai.cli.session import Session, word
 from paisai.cli.words.export_shared import add_words
 from paisai.cli.words.export_site import add_site
-from paisai.cli.writing import written_whole
 from paisai.desk.event_document import event_document
 from paisai.desk.papers import KINDS, EventPaper, documents, left_out, papers_there
 from paisai.desk.papers.needed import boxes, in_workbook
@@ -41,6 +40,12 @@ def add_parser(subparsers: Any) -> None:
         if form == "json":
             continue
         one.add_argument("--what", nargs="+", choices=list(KINDS), help="只要这些 · only these")
+        one.add_argument(
+            "--season",
+            type=Path,
+            metavar="赛季文件",
+            help="印上赛季积分、等级 · season points",
+        )
         one.add_argument("--at", help=argparse.SUPPRESS)
         if form == "pdf":
             one.add_argument("--all-rounds", action="store_true", help="每一轮的 · of every round")
@@ -67,8 +72,26 @@ def _out(session: Session, ending: str) -> Path:
     return out
 
 
+def _press(session: Session) -> Press:
+    """Returns the state to print, with what a season that was named says of it."""
+    named = getattr(session.options, "season", None)
+    counted = None
+    if named is not None:
+        from paisai.desk.season_lists import counted_for
+        from paisai.seasons import SeasonBook
+
+        season = SeasonBook.open(named).season
+        counted = counted_for(season, session.state.history[0].hash)
+        if counted is None:
+            raise NotationError(
+                f"“{season.name}”没有计入这场比赛；先计入：season count",
+                f"“{season.name}” does not count this event; count it first: season count",
+            )
+    return Press(session.state, session.now(), counted)
+
+
 def _chosen(session: Session, every_round: bool) -> tuple[EventPaper, ...]:
-    press = Press(session.state, session.now())
+    press = _press(session)
     signed = _signed(session.options)
     wanted = session.options.what or KINDS
     private = getattr(session.options, "private", False)
@@ -141,7 +164,7 @@ def _xlsx(options: argparse.Namespace) -> int:
         if options.what:
             listed = [one.paper for one in papers if one.listed]
         else:
-            listed = in_workbook(Press(session.state, session.now()), papers)
+            listed = in_workbook(_press(session), papers)
         written_whole(out, workbook(listed, _language(session)))
     return _done(session, [out])
 
@@ -162,7 +185,7 @@ def _pdf(options: argparse.Namespace) -> int:
         )
     if (said := boxes(session.competition)) is not None:
         warn(session.text(said))
-    press = Press(session.state, session.now())
+    press = _press(session)
     for left in _left_out(press, options.what or KINDS, options.private):
         warn(session.text(left))
     for paper in chosen:

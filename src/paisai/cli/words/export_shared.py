@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from paisai.cli.output import print_json
+from paisai.cli.output import print_json, written_whole
 from paisai.cli.progress import each
 from paisai.cli.session import Session, word
-from paisai.cli.writing import written_whole
 from paisai.desk.group_chat import KINDS, ToShare, messages, to_share
 from paisai.desk.names import unit_of
 from paisai.errors import NotationError

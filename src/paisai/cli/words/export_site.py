@@ -9,10 +9,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from paisai.cli.output import print_json
+from paisai.cli.output import print_json, written_whole
 from paisai.cli.progress import during
 from paisai.cli.session import Session, word
-from paisai.cli.writing import written_whole
 from paisai.errors import NotationError
 from paisai.ledger import State
 from paisai.text import Text

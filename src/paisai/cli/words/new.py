@@ -7,22 +7,17 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
+from paisai.acting.acts.event import Dates, create, doubtful
+from paisai.acting.regulation_form.summary import ENTRIES
 from paisai.cli.output import print_json, safe
 from paisai.cli.regulation_named import regulation_named
 from paisai.cli.session import actor, common, now, plain_event
-from paisai.desk.acts.event import Dates, create, doubtful
 from paisai.desk.reading import day, hour, moment
-from paisai.desk.regulation_summary import ENTRIES
 from paisai.errors import NotationError
 from paisai.frozen import fields
 from paisai.ledger import Ledger
-from paisai.regulations import Regulation
-from paisai.regulations.particulars import (
-    Particulars,
-    asks_report_due,
-    first_hour,
-    hours_are_the_originals,
-)
+from paisai.regulations.dates import asks_report_due, hours_are_the_originals
+from paisai.regulations.regulation import Particulars, Regulation, first_hour
 from paisai.text import SILENT, Text
 from paisai.tournament.next_step import how_few
 

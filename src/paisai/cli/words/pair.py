@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from paisai.acting.acts.rounds import pair, swap
 from paisai.cli.progress import during
 from paisai.cli.session import Session, word
-from paisai.desk.acts.rounds import pair, swap
 from paisai.desk.boards.rounds import last_round, round_board
 from paisai.text import Text
 from paisai.tournament.naming import in_a_line

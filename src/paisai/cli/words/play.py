@@ -11,6 +11,7 @@ from typing import Any
 
 from paisai import erdayi, shengji
 from paisai.cards import RANKS, Card, deck, symbols
+from paisai.cli.online import OnlinePlayer, is_table
 from paisai.errors import NotationError
 from paisai.players.at_table import play_out
 from paisai.players.named import player_named
@@ -30,7 +31,13 @@ def add_parser(subparsers: Any) -> None:
     word = subparsers.add_parser(
         "play", help="在终端里和电脑打牌 · play against bots in a terminal"
     )
-    word.add_argument("regulation", nargs="?", help="自带规程的编号，默认竞技二打一 · a preset")
+    word.add_argument(
+        "regulation",
+        nargs="?",
+        metavar="规程|网址",
+        help="自带规程的编号，默认竞技二打一；或网上牌桌的网址，由 --with 的牌手坐下来打"
+        " · a preset; or the address of an online table, where the player of --with sits down",
+    )
     word.add_argument(
         "--with",
         dest="others",
@@ -45,9 +52,11 @@ def add_parser(subparsers: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     name = options.regulation or next(iter(erdayi.RULES))
-    rules = rules_of(load(name))
     if options.ms < 1 or options.deals < 1:
         raise NotationError("--ms 和 --deals 应不小于 1", "--ms and --deals are 1 or more")
+    if is_table(name):
+        return _online(options)
+    rules = rules_of(load(name))
     seed = secrets.randbits(32) if options.seed is None else options.seed
 
     def say(text: Text) -> None:
@@ -66,6 +75,19 @@ def run(options: argparse.Namespace) -> int:
         say(Text("\n再见", "\ngoodbye"))
     finally:
         other.close()
+    return 0
+
+
+def _online(options: argparse.Namespace) -> int:
+    """A player of the package sits down at an online table."""
+
+    def say(text: Text) -> None:
+        print(text.in_(options.lang), flush=True)
+
+    with suppress(KeyboardInterrupt):
+        OnlinePlayer(options.regulation, options.others or "sound", options.ms, say).play(
+            options.deals
+        )
     return 0
 
 

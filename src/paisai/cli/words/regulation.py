@@ -16,11 +16,11 @@ from paisai.presets import preset_ids
 from paisai.regulations import terminal
 from paisai.regulations.clause_table import markdown, named_tests
 from paisai.regulations.clauses import Clause, all_clauses
-from paisai.regulations.defects import RegulationError
 from paisai.regulations.document.html import html
 from paisai.regulations.document.model import OURS, Document, clean
 from paisai.regulations.editing import copy, diff, dumps
 from paisai.regulations.loading import load, load_file
+from paisai.regulations.reading import RegulationError
 from paisai.regulations.regulation import Regulation
 
 COLUMNS = 96
@@ -252,7 +252,7 @@ def _diff(args: argparse.Namespace) -> int:
     if args.json:
         return _json([{"place": d.place, "a": d.a, "b": d.b} for d in diff(a, b)])
     place = "field" if args.lang == "en" else "位置"
-    from paisai.desk.regulation_form import comparison  # the other words need no form
+    from paisai.acting.regulation_form import comparison  # the other words need no form
 
     what = "what" if args.lang == "en" else "项目"
     rows = [(place, what, a.id, b.id)]

@@ -16,7 +16,7 @@ from paisai.cli.workers import add_options
 from paisai.errors import NotationError
 from paisai.ledger import Private, import_text, read_private
 from paisai.ledger.verify import verify
-from paisai.regulations import Regulation
+from paisai.regulations.regulation import Regulation
 from paisai.rehearse.competition import Rehearsed, rehearse
 from paisai.rehearse.report import day_lines, prize_lines, report
 from paisai.rehearse.season import EVENTS, rehearse_season

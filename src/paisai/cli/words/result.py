@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from paisai.acting.acts import results
+from paisai.acting.acts.results import Written
 from paisai.cli.output import warn
 from paisai.cli.session import Session, new_file, word, wrong_sheet
-from paisai.desk.acts import results
-from paisai.desk.acts.results import Written
 from paisai.desk.boards.attention import consequences
 from paisai.desk.boards.rounds import last_round, moves, result_board, round_asked, round_board
 from paisai.desk.score_notation import table_and_score
@@ -269,8 +269,8 @@ def _typed(session: Session, table: int, words: list[str]) -> int:
 
 
 def _template(options: argparse.Namespace) -> int:
+    from paisai.acting.result_form import result_form
     from paisai.desk.papers.press import Press
-    from paisai.desk.result_form import result_form
     from paisai.prints.excel import workbook
 
     session = Session(options)
@@ -287,7 +287,7 @@ def _template(options: argparse.Namespace) -> int:
 
 
 def _import(options: argparse.Namespace) -> int:
-    from paisai.desk.result_form import plan
+    from paisai.acting.result_form import plan
     from paisai.desk.spreadsheet import read_sheet
 
     session = Session(options)

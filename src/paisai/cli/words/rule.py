@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from paisai.acting.acts.rulings import infraction_of, ruling
 from paisai.cli.hints import called, line
 from paisai.cli.session import Session, word
-from paisai.desk.acts.rulings import infraction_of, ruling
 from paisai.desk.boards import rulings as boards
 from paisai.desk.boards.rounds import moves
 from paisai.desk.sentences import happened

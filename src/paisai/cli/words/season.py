@@ -8,18 +8,16 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
-from paisai.cli.lists import print_table
-from paisai.cli.output import plain, print_json, safe
+from paisai.cli.output import plain, print_json, print_table, safe, written_whole
 from paisai.cli.progress import during
 from paisai.cli.session import actor
-from paisai.cli.writing import written_whole
 from paisai.desk import season_lists
 from paisai.desk.reading import moment
 from paisai.desk.season_lists import OURS, TABLES, Shown
 from paisai.errors import NotationError
 from paisai.frozen import replace
 from paisai.ledger.event import Event
-from paisai.regulations import toml
+from paisai.regulations import editing
 from paisai.seasons import SeasonBook, load_rules, load_rules_file, opening, verify_season
 from paisai.seasons import acts as season_acts
 from paisai.seasons.acts import ACTS
@@ -335,7 +333,7 @@ def _listing(word: str) -> Callable[[argparse.Namespace], int]:
                     "season": book.season.name,
                     "head": book.state.head,
                     "default": book.season.rules.ours,
-                    word: [plain(dict(row), options.lang) for row in table.rows],
+                    word: season_lists.plain_rows(table, options.lang),
                 }
             )
             return 0
@@ -393,7 +391,7 @@ def run_doubts(options: argparse.Namespace) -> int:
     book = SeasonBook.open(options.file)
     table = season_lists.doubts_table(_shown(book, options))
     if options.json:
-        print_json([plain(dict(row), options.lang) for row in table.rows])
+        print_json(season_lists.plain_rows(table, options.lang))
     elif table.rows:
         print_table(table, options.lang)
     else:
@@ -448,7 +446,7 @@ def run_rules(options: argparse.Namespace) -> int:
     if options.json:
         print_json(plain_rules(rules))
     elif options.values:
-        print(toml.write(plain_rules(rules)), end="")
+        print(editing.write(plain_rules(rules)), end="")
     else:
         print(rules.name.in_(options.lang))
         for heading, sentences in season_lists.rules_text(rules):

@@ -14,7 +14,7 @@ from typing import Any
 from urllib.request import urlopen
 
 from paisai.cli.output import warn
-from paisai.cli.ports import PORT, free_port
+from paisai.cli.running_desk import PORT, free_port
 from paisai.needs import needs
 from paisai.text import Text
 

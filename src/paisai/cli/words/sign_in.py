@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from paisai.acting.acts.rounds import sign_in
+from paisai.acting.acts.rulings import infraction_of
 from paisai.cli.hints import called, line, quoted
 from paisai.cli.session import Session, word
-from paisai.desk.acts.rounds import sign_in
-from paisai.desk.acts.rulings import infraction_of
 from paisai.desk.names import entry_of
 from paisai.desk.reading import moment
 from paisai.desk.sentences import happened

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from paisai.cli.progress import during
-from paisai.players.endings import Compared, Move, compare
+from paisai.players.best_lines import Compared, compare
+from paisai.players.endings import Move
 from paisai.record import erdayi, shengji
 from paisai.record.grammar import ERDAYI
 from paisai.record.reader import loads

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import argparse
+from collections.abc import Mapping
 from typing import Any
 
-from paisai.cli.session import Session, word
+from paisai.cli.declared import act_word
+from paisai.cli.session import Session
 from paisai.desk.boards.rounds import last_round
-from paisai.desk.sentences import happened
+from paisai.ledger import Event
 from paisai.ledger.commands import StartRound
 
 
 def add_parser(subparsers: Any) -> None:
-    word(subparsers, "start", "本轮开始计时 · start the round", run, True)
+    act_word(subparsers, "start", "本轮开始计时 · start the round", StartRound, which_round)
 
 
-def run(options: argparse.Namespace) -> int:
-    session = Session(options)
-    event = session.do(StartRound())
-    _, round_ = last_round(session.competition)
-    return session.answer(happened(session.state, event), round=round_.number)
+def which_round(session: Session, _: Event) -> Mapping[str, object]:
+    return {"round": last_round(session.competition)[1].number}

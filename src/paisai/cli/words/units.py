@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from paisai.acting.acts.entries import set_unit
 from paisai.cli.session import Session, word
-from paisai.desk.acts.entries import set_unit
 from paisai.desk.boards.entries import quota, units
 from paisai.desk.sentences import happened
 from paisai.ledger.commands import ShareOut

@@ -15,8 +15,7 @@ from typing import Any
 from urllib.request import urlopen
 
 from paisai.cli.output import warn
-from paisai.cli.ports import PORT
-from paisai.cli.running_desk import RunningDesk, Shown
+from paisai.cli.running_desk import PORT, RunningDesk, Shown
 from paisai.cli.words.serve import leave, need_web
 from paisai.errors import NotationError, PaisaiError
 from paisai.text import Text

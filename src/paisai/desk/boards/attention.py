@@ -18,7 +18,7 @@ from paisai.ledger.event import Plain
 from paisai.ledger.lookups import round_at
 from paisai.referee.deadlines import Late, appeal_until
 from paisai.text import SILENT, Text, many
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, RoundAt, TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label, listed, names, table_list
 from paisai.tournament.next_step import can_begin_anew, unsettled_stage
@@ -32,8 +32,7 @@ from paisai.tournament.round_times import (
     sheet_due_at,
     table_of,
 )
-from paisai.tournament.rounds import Round, RoundStatus, Seated
-from paisai.tournament.stages import missing_tables
+from paisai.tournament.rounds import RoundStatus
 from paisai.tournament.timetable import (
     contradictions,
     last_begun,
@@ -187,12 +186,11 @@ def _tables(competition: Competition, now: datetime) -> Iterator[Attention]:
     stage, round_ = competition.stage, competition.round
     if stage is None or round_ is None or round_.status is RoundStatus.DRAFT:
         return
-    missing = missing_tables(competition, stage, round_)
-    same: dict[tuple[Trouble, Text, datetime | None], list[Seated]] = {}
-    for table in round_.tables:
-        if table.number not in missing:
+    same: dict[tuple[Trouble, Text, datetime | None], list[TableAt]] = {}
+    for table in RoundAt(competition, stage, round_).tables:
+        if table.is_settled:
             continue
-        found = trouble_at(competition, stage, round_, table, now)
+        found = trouble_at(table, now)
         if found is not None:
             same.setdefault(found, []).append(table)
     for (trouble, said, until), tables in same.items():
@@ -208,14 +206,12 @@ def _tables(competition: Competition, now: datetime) -> Iterator[Attention]:
         yield Attention(trouble, where + Text("", ": ") + said, about, until)
 
 
-def trouble_at(
-    competition: Competition, stage: StageState, round_: Round, table: Seated, now: datetime
-) -> tuple[Trouble, Text, datetime | None] | None:
-    """What is wrong with a table that has no result yet, without its number."""
+def trouble_at(table: TableAt, now: datetime) -> tuple[Trouble, Text, datetime | None] | None:
+    """Returns what is wrong with a table that has no result yet, without its number."""
     if table.is_disputed:
-        said = claims(competition, stage, round_.number, table)
+        said = claims(table)
         return Trouble.DISPUTED, Text("双方所报不同：", "reports differ: ") + said, None
-    overdue = sheet_overdue(competition, stage, round_, table, now)
+    overdue = sheet_overdue(table, now)
     if overdue is not None:
         return Trouble.RESULT_LATE, overdue, None
     if table.reports:
@@ -223,23 +219,21 @@ def trouble_at(
             "一方已报，等另一方确认", "one side has reported; the other has still to confirm"
         )
         return Trouble.TO_CONFIRM, said, None
-    due = sheet_due_at(competition, stage, round_, table)
-    if due is not None and _is_over(competition, stage, round_, table, now):
+    due = sheet_due_at(table)
+    if due is not None and _is_over(table, now):
         said = Text("时间到，等记分表", "time is up, the sheet is awaited")
         return Trouble.RESULT_MISSING, said, due
     return None
 
 
-def sheet_overdue(
-    competition: Competition, stage: StageState, round_: Round, table: Seated, now: datetime
-) -> Text | None:
-    """How long a sheet is awaited that was due by the clock; None: it is not due. A table that may
-    still be at its last deal is asked after, not called late (T3.6b)."""
-    due = sheet_due_at(competition, stage, round_, table)
+def sheet_overdue(table: TableAt, now: datetime) -> Text | None:
+    """Returns how long a sheet is awaited that was due by the clock; None: it is not due. A table
+    that may still be at its last deal is asked after, not called late (T3.6b)."""
+    due = sheet_due_at(table)
     if due is None or now <= due:
         return None
-    over = round_over(competition, stage, round_, table.number)
-    if may_play_on(competition, table) and over is not None:
+    over = round_over(table.at, table.number)
+    if may_play_on(table.competition, table.seated) and over is not None:
         minutes = int((now - over).total_seconds() // 60)
         since = many(minutes, "minute", "minutes")
         return Text(
@@ -254,10 +248,8 @@ def sheet_overdue(
     return Text(f"交表已迟 {minutes} 分钟", f"no sheet yet, {late} late")
 
 
-def _is_over(
-    competition: Competition, stage: StageState, round_: Round, table: Seated, now: datetime
-) -> bool:
-    over = round_over(competition, stage, round_, table.number)
+def _is_over(table: TableAt, now: datetime) -> bool:
+    over = round_over(table.at, table.number)
     return over is not None and over <= now
 
 
@@ -293,14 +285,14 @@ def _came_late(competition: Competition, now: datetime) -> Iterator[Attention]:
 
 def came_late(competition: Competition, now: datetime) -> tuple[tuple[int, EntryId, Late], ...]:
     """Who of the round in hand signed in late and was not ruled on for it, with the table."""
-    round_ = competition.round
-    if round_ is None:
+    stage, round_ = competition.stage, competition.round
+    if stage is None or round_ is None:
         return ()
     return tuple(
         (table.number, entry, came)
-        for table in round_.tables
-        for entry, came in late_unruled(competition, round_, table, now)
-        if entry in dict(table.arrived)
+        for table in RoundAt(competition, stage, round_).tables
+        for entry, came in late_unruled(table, now)
+        if entry in dict(table.seated.arrived)
     )
 
 
@@ -358,9 +350,9 @@ def next_step_until(competition: Competition, appeal: Appeal) -> datetime | None
     minutes do not run yet."""
     if len(appeal.steps) >= len(competition.regulation.appeals.steps):
         return None
-    stage, round_ = round_at(competition, appeal.round, appeal.stage + 1)
-    table = table_of(round_, appeal.entry)
-    since = appeals_since(competition, stage, round_, None if table is None else table.number)
+    at = round_at(competition, appeal.round, appeal.stage + 1)
+    table = table_of(at.round, appeal.entry)
+    since = appeals_since(at, None if table is None else table.number)
     if since is None:
         return None
     return appeal_until(competition.regulation, since, len(appeal.steps))

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from paisai.frozen import record
-from paisai.referee.clocks import Deals, Told
+from paisai.referee.clocks import AnnouncementAt, Deals
 from paisai.referee.deadlines import forfeited_from
 from paisai.regulations.citing import clause_of
 from paisai.text import SILENT, Text
@@ -68,7 +68,7 @@ def _table(one: TableTime, now: datetime) -> Text:
     return said + Text("；", "; ") + DEALS[one.deals]
 
 
-def _told(told: Told, now: datetime, when: Text) -> Text:
+def _told(told: AnnouncementAt, now: datetime, when: Text) -> Text:
     to = Text("", "")
     if told.table is not None:
         to = Text(f"（第 {told.table} 桌）", f" (table {told.table})")
@@ -109,7 +109,7 @@ def _missing(competition: Competition, time: RoundTime, now: datetime) -> list[T
 
 
 def _values(time: RoundTime) -> dict[str, Any]:
-    def plain(told: Told) -> dict[str, Any]:
+    def plain(told: AnnouncementAt) -> dict[str, Any]:
         return {
             "at": told.at.isoformat(),
             "what": told.what,

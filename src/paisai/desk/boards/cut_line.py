@@ -8,10 +8,9 @@ from paisai.text import SILENT, Text, joined, many
 from paisai.tournament.competition import Competition, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.formats.format import CutLine
+from paisai.tournament.formats.threes import threes_progress
 from paisai.tournament.naming import names
 from paisai.tournament.next_step import all_rounds_played, cut_line, lots_due
-from paisai.tournament.ranking.threes_standing import threes_progress
-from paisai.tournament.stages import stage_of
 
 THROUGH = Text("暂列晋级", "in line to advance")
 PLAYED_OFF = Text("并列，待加赛", "level: to be played off")
@@ -50,7 +49,7 @@ def level_said(competition: Competition, stage: StageState | None) -> Text:
     """Who is level and plays off for what (E4.2b, E4.2d); nothing where no play-off is due."""
     if stage is None or not all_rounds_played(competition, stage):
         return SILENT
-    if not stage_of(competition, stage).by_deals:
+    if not competition.spec(stage).by_deals:
         return SILENT
     progress = threes_progress(competition, stage)
     if not progress.open or lots_due(competition, stage):

@@ -17,7 +17,6 @@ from paisai.tournament.naming import label
 from paisai.tournament.ranking.stage_ranking import StandingRow
 from paisai.tournament.ranking.standings import standings
 from paisai.tournament.rounds import RoundStatus
-from paisai.tournament.stages import stage_of
 
 _WORD = re.compile(r"[^\s，,]+")
 
@@ -63,7 +62,7 @@ def draft_board(competition: Competition, changed: ChangeDraft | None = None) ->
     if round_ is None or round_.status is not RoundStatus.DRAFT:
         return None
     stage, _ = last_round(competition)
-    swiss = stage_of(competition, stage).paired_by_results
+    swiss = competition.spec(stage).paired_by_results
     rows = {row.entry: row for row in standings(competition)} if len(stage.rounds) > 1 else {}
     now: Sequence[Sequence[str]] = [table.seats for table in round_.tables]
     byes: Sequence[str] = round_.byes

@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 from paisai.desk.boards.seats import BYE, FREE
 from paisai.prints.table import Row, Table, figure, text
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import TO_BE_NAMED, Competition, StageState
 from paisai.tournament.entries import EntryId
-from paisai.tournament.formats.schedule import zone_entries
+from paisai.tournament.formats.schedule import ScheduleCourse, zone_entries
+from paisai.tournament.formats.threes import ThreesCourse, play_off_of, threes_progress
 from paisai.tournament.naming import label
 from paisai.tournament.proceedings import DrawPurpose
-from paisai.tournament.seating import TO_BE_NAMED
 
 T = TypeVar("T", bound=str)
 
@@ -46,9 +46,11 @@ SEATS = (
 def drawn(competition: Competition, purpose: DrawPurpose) -> Table:
     stage = competition.stage
     assert stage is not None
-    if purpose is DrawPurpose.ZONES and stage.zones and stage.indices:
+    course = stage.course
+    zones = course if isinstance(course, ScheduleCourse) else ScheduleCourse()
+    if purpose is DrawPurpose.ZONES and zones.zones and zones.indices:
         entries = zone_entries(competition, stage)
-        return seats_drawn(competition, entries.items(), stage.zones, stage.indices)
+        return seats_drawn(competition, entries.items(), zones.zones, zones.indices)
     return Table(COLUMNS[purpose], _rows(competition, purpose))
 
 
@@ -90,25 +92,28 @@ def schedule_rows(
 def _rows(competition: Competition, purpose: DrawPurpose) -> tuple[Row, ...]:
     stage = competition.stage
     assert stage is not None
-    if purpose is DrawPurpose.SCHEDULE and stage.schedule:
-        return schedule_rows(stage.schedule.rounds, stage.schedule.byes)
-    if purpose is DrawPurpose.ZONES and stage.zones:
-        return tuple({"number": n, "name": zone} for zone, n in _in_order(stage.zones))
-    if purpose is DrawPurpose.GROUPS and stage.groups:
-        return grouped(competition, stage.groups)
-    if purpose is DrawPurpose.TABLES and stage.three:
-        tables = _with_substitutes(competition, stage.three.tables)
-        return _numbered(tables, [label(competition, one) for one in stage.three.free])
-    if purpose is DrawPurpose.PLAY_OFF and stage.play_off_seeds:
-        return _numbered(_with_substitutes(competition, _play_off(competition, stage)))
-    if purpose is DrawPurpose.BRACKET and stage.bracket:
+    course = stage.course
+    if isinstance(course, ScheduleCourse):
+        if purpose is DrawPurpose.SCHEDULE and course.schedule:
+            return schedule_rows(course.schedule.rounds, course.schedule.byes)
+        if purpose is DrawPurpose.ZONES and course.zones:
+            return tuple({"number": n, "name": zone} for zone, n in _in_order(course.zones))
+    if isinstance(course, ThreesCourse):
+        if purpose is DrawPurpose.TABLES and course.tables:
+            tables = _with_substitutes(competition, course.tables.tables)
+            return _numbered(tables, [label(competition, one) for one in course.free])
+        if purpose is DrawPurpose.PLAY_OFF and course.play_off_seeds:
+            return _numbered(_with_substitutes(competition, _play_off(competition, stage, course)))
+    if purpose is DrawPurpose.GROUPS and course.groups:
+        return grouped(competition, course.groups)
+    if purpose is DrawPurpose.BRACKET and course.bracket:
         return tuple(
             {"number": i, "name": BYE if entry is None else label(competition, entry)}
-            for i, entry in enumerate(stage.bracket, 1)
+            for i, entry in enumerate(course.bracket, 1)
         )
     numbers: Mapping[EntryId, int] = {}
     if purpose is DrawPurpose.NUMBERS:
-        numbers = stage.numbers or {}
+        numbers = course.numbers
     elif purpose is DrawPurpose.LOTS:
         numbers = stage.lots
     return tuple(
@@ -140,13 +145,13 @@ def _numbered(
     return (*rows, {"number": FREE, "name": passing}) if passing else tuple(rows)
 
 
-def _play_off(competition: Competition, stage: StageState) -> tuple[tuple[EntryId, ...], ...]:
-    """What the last draw for one gave; nothing if since then nobody is tied."""
+def _play_off(
+    competition: Competition, stage: StageState, course: ThreesCourse
+) -> tuple[tuple[EntryId, ...], ...]:
+    """Returns what the last draw for one gave; nothing if since then nobody is tied."""
     rounds = [round_ for round_ in stage.rounds if round_.play_off]
-    if len(stage.play_off_seeds) <= len(rounds):
+    if len(course.play_off_seeds) <= len(rounds):
         return tuple(table.seats for table in rounds[-1].tables)
-    from paisai.tournament.ranking.threes_standing import play_off_of, threes_progress
-
     return play_off_of(competition, stage) if threes_progress(competition, stage).open else ()
 
 

@@ -16,7 +16,7 @@ from paisai.desk.public.rounds import published
 from paisai.errors import NotationError
 from paisai.frozen import record
 from paisai.text import SILENT, Text, with_minus
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, RoundAt, StageState, TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import after_round, label, stage_name, whole_name
 from paisai.tournament.next_step import cut_line
@@ -24,10 +24,7 @@ from paisai.tournament.proceedings import Appeal
 from paisai.tournament.ranking import standings as ranking
 from paisai.tournament.ranking.prizes import final_ranking
 from paisai.tournament.round_times import table_of
-from paisai.tournament.rounds import ReportedScore, Round, Score, Seated, Source
-from paisai.tournament.seating import substitutes_at
-from paisai.tournament.stages import missing_tables, stage_of
-from paisai.tournament.table_score import is_settled
+from paisai.tournament.rounds import Round, Score, Seated, Source
 
 NONE_OUT = Text("还没有公布对阵", "no round is published yet")
 OVER = Text("比赛已经结束", "the event is over")
@@ -119,55 +116,55 @@ def my_table(
     """None where nothing is published, or the entry does not sit at a table in it. The result is
     told as to the entry itself, or as to others."""
     found = current_round(competition)
-    table = table_of(found[1], entry) if found is not None else None
-    if found is None or table is None:
+    seated = table_of(found[1], entry) if found is not None else None
+    if found is None or seated is None:
         return None
     stage, round_ = found
+    table = TableAt(competition, stage, round_, seated)
     to = None if for_others else entry
     reported = [one for one in table.reports if one.entry == entry]
     reporting = {one.entry for one in table.reports}
-    settled = is_settled(competition, stage.index, round_.number, table)
+    settled = table.is_settled
     return MyTable(
         stage,
         round_,
-        table,
+        seated,
         whole_name(competition, stage, round_),
         seated_at(competition, stage, round_, entry),
         (
             *(label(competition, other) for other in table.seats if other != entry),
-            *substitutes_at(competition, stage.index, table),
+            *table.substitutes,
         ),
-        _reached(round_, table, settled),
-        _reported(competition, stage, round_, table, reported[0]) if reported else SILENT,
+        _reached(round_, seated, settled),
+        claim(table, reported[0].score) if reported else SILENT,
         tuple(
             (
                 label(competition, one.entry),
                 one.time,
-                _reported(competition, stage, round_, table, one),
+                claim(table, one.score),
                 deals_written(one.score),
             )
             for one in table.reports
         ),
         tuple(label(competition, one) for one in table.seats if one not in reporting),
-        whole_state(competition, stage, round_.number, table, to) if settled else SILENT,
+        whole_state(table, to) if settled else SILENT,
         settled,
         table.result is not None and table.result.source is not Source.ALL_SIDES,
         deals_written(None if table.result is None else table.result.score),
-        _theirs(competition, stage, round_, table, entry),
+        _theirs(table, entry),
     )
 
 
-def _theirs(
-    competition: Competition, stage: StageState, round_: Round, table: Seated, entry: EntryId
-) -> tuple[Offered, ...]:
+def _theirs(table: TableAt, entry: EntryId) -> tuple[Offered, ...]:
+    competition = table.competition
     mine = {one.score for one in table.reports if one.entry == entry}
     found = dict.fromkeys(one.score for one in table.reports if one.score not in mine)
     return tuple(
         Offered(
             score,
             tuple(label(competition, one.entry) for one in table.reports if one.score == score),
-            claim(competition, stage, round_.number, table, score),
-            score_text(competition, stage.index, round_.number, table, score),
+            claim(table, score),
+            score_text(table, score),
         )
         for score in found
     )
@@ -195,16 +192,10 @@ def nowhere(competition: Competition, entry: EntryId) -> Text:
         return NONE_OUT
 
 
-def _reached(round_: Round, table: Seated, settled: bool) -> Reached:
+def _reached(round_: Round, seated: Seated, settled: bool) -> Reached:
     if settled:
         return Reached.OFFICIAL if round_.scores_published else Reached.CONFIRMED
-    return Reached.DESK if table.reports else Reached.NOTHING
-
-
-def _reported(
-    competition: Competition, stage: StageState, round_: Round, table: Seated, one: ReportedScore
-) -> Text:
-    return claim(competition, stage, round_.number, table, one.score)
+    return Reached.DESK if seated.reports else Reached.NOTHING
 
 
 @record
@@ -229,16 +220,17 @@ def my_rounds(competition: Competition, entry: EntryId) -> tuple[MyRound, ...]:
     for stage, round_ in published(competition):
         if entry not in stage.participants:
             continue
-        name, table = whole_name(competition, stage, round_), table_of(round_, entry)
+        name, seated = whole_name(competition, stage, round_), table_of(round_, entry)
         official = round_.scores_published is not None
-        if table is None:
+        if seated is None:
             why = dict(resting(competition, stage, round_)).get(entry, NO_MATCH)
             found.append(MyRound(name, None, why, official))
             continue
         said = Text("还没有成绩", "no result yet")
-        settled = is_settled(competition, stage.index, round_.number, table)
+        table = TableAt(competition, stage, round_, seated)
+        settled = table.is_settled
         if settled:
-            said = whole_state(competition, stage, round_.number, table, entry)
+            said = whole_state(table, entry)
         found.append(MyRound(name, table.number, said, official, settled))
     return tuple(reversed(found))
 
@@ -271,18 +263,14 @@ def place_so_far(competition: Competition, found: MyTable, entry: EntryId) -> Te
     """Says where an entry stands by the results that are in, once its own is and before the scores
     of the round are announced; nothing in a knockout, where a match decides who goes on."""
     stage, round_ = found.stage, found.round
-    if (
-        not found.settled
-        or round_.scores_published
-        or stage_of(competition, stage).played_for_places
-    ):
+    if not found.settled or round_.scores_published or competition.spec(stage).played_for_places:
         return SILENT
     rows = ranking.listed(competition, stage.index + 1, round_.number)
     place = next((row.place for row in rows if row.entry == entry), None)
     if place is None:
         return SILENT
     every = len(round_.tables)
-    done = every - len(missing_tables(competition, stage, round_))
+    done = every - len(RoundAt(competition, stage, round_).missing)
     return Text(
         f"暂定第 {place} 名（本轮 {every} 桌里已有 {done} 桌成绩）",
         f"provisionally {place} (results of {done} of {every} tables of this round are in)",
@@ -326,7 +314,7 @@ def appeal_windows(
     """Of the rounds in which the entry sat, those about which it may still appeal."""
     seated = ((*one, table_of(one[1], entry)) for one in published(competition))
     every = (
-        appeal_window(competition, stage, round_, table.number, now)
+        appeal_window(RoundAt(competition, stage, round_), table.number, now)
         for stage, round_, table in seated
         if table is not None
     )

@@ -6,8 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from paisai.cards import Card, check_possible, parse
-from paisai.cards.card import symbols
+from paisai.cards import Card, check_possible, parse, symbols
 from paisai.erdayi import beats, pack, read
 from paisai.erdayi import write as write_ranks
 from paisai.erdayi.patterns import Reading as Pattern

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from paisai.prints.safe import capital
-from paisai.regulations import Regulation, load
+from paisai.regulations import load
 from paisai.regulations.clocks import LATENESS, LatenessStep, MinutesCounted
 from paisai.regulations.document.effects import effects_text, lateness_text
 from paisai.regulations.document.rulings import ANSWERS, case_text, last_time
 from paisai.regulations.effects import Infraction
+from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, joined
 
 _SET_ANEW = Text("（本次另定）", " (set for this event)")

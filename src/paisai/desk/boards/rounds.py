@@ -15,23 +15,25 @@ from paisai.desk.boards.seats import (
     resting,
     seat_names,
     split_said,
-    substitutes,
 )
 from paisai.desk.boards.table_state import score_text, short_state, whole_state
 from paisai.errors import NotationError
 from paisai.frozen import record
 from paisai.ledger import Event
-from paisai.ledger.lookups import table_at
+from paisai.ledger.lookups import table_in
 from paisai.prints.table import CellKind, Column, Row, Table, text
 from paisai.text import SILENT, Text, joined
-from paisai.tournament import seating
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament import competition as seating
+from paisai.tournament.competition import (
+    Competition,
+    RoundAt,
+    StageState,
+    TableAt,
+    chosen_stage,
+)
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import as_in_round, label, names, section_name, unit_names, whole_name
-from paisai.tournament.rounds import Round, RoundStatus, Seated
-from paisai.tournament.seating import seats_are_cut, substitutes_at
-from paisai.tournament.stages import chosen_stage, missing_tables
-from paisai.tournament.table_score import story_of
+from paisai.tournament.rounds import Round, RoundStatus
 
 NO_MATCH = Text("没有比赛", "does not play")
 DISQUALIFIED = Text("已取消参赛资格", "disqualified")
@@ -50,6 +52,8 @@ class RoundBoard:
     tables: tuple[Row, ...]
     resting: tuple[Row, ...]
     missing: tuple[int, ...]
+    is_knockout: bool
+    """Each table is a match for places, and says which."""
     split: Text = SILENT
     """Who shares a place and sits at different tables, and by what (E4.2c)."""
 
@@ -69,10 +73,6 @@ class RoundBoard:
             *((text("state", "成绩", "result"),) if with_results else ()),
         )
         return Table(columns, (*self.tables, *self.resting), NO_TABLES, self.name)
-
-    @property
-    def is_knockout(self) -> bool:
-        return any("-" in str(row["section"]) for row in self.tables)
 
     @property
     def note(self) -> Text:
@@ -103,47 +103,45 @@ class RoundBoard:
 
 def round_board(competition: Competition, stage: StageState, round_: Round) -> RoundBoard:
     competition = as_in_round(competition, stage.index, round_.number)
-    missing = missing_tables(competition, stage, round_)
+    at = RoundAt(competition, stage, round_)
+    missing = at.missing
     return RoundBoard(
         stage.index + 1,
         round_,
         whole_name(competition, stage, round_),
         seat_names(competition, stage),
-        tuple(
-            _table(competition, stage, round_, table, table.number in missing)
-            for table in round_.tables
-        ),
+        tuple(_table(table, table.number in missing) for table in at.tables),
         tuple(
             {"table_text": why, "entry": entry, "seat1": label(competition, entry)}
             for entry, why in resting(competition, stage, round_)
         ),
         tuple(missing),
+        at.spec.played_for_places,
         split_said(competition, stage, round_),
     )
 
 
-def _table(
-    competition: Competition, stage: StageState, round_: Round, table: Seated, missing: bool
-) -> Row:
+def _table(table: TableAt, missing: bool) -> Row:
+    competition, seated = table.competition, table.seated
     entrants = [competition.entrants[entry] for entry in table.seats]
-    left = dict(table.stand_ins)
+    left, beside = dict(seated.stand_ins), table.substitutes_by_seat
     return {
         "table": table.number,
         "room": room_of(competition, table.number),
-        "section": table.section,
-        "section_text": section_name(table),
-        "first_bidder": bidder_text(round_, table),
+        "section": seated.section,
+        "section_text": section_name(seated),
+        "first_bidder": bidder_text(table.round, seated),
         "seats": table.seats,
         "names": [one.name for one in entrants],
         "there": [one.name for one in entrants if one.id not in left],
         "units": [unit_names(competition, one.units) for one in entrants],
         "settled": not missing,
-        "state": short_state(competition, stage.index, round_.number, table),
+        "state": short_state(table),
         "table_text": str(table.number),
-        "substitutes": (*left.values(), *table.substitutes),
-        "beside": [who for _, who in substitutes(competition, stage, table)],
+        "substitutes": (*left.values(), *seated.substitutes),
+        "beside": [who for _, who in beside],
         **{f"seat{i}": label(competition, entry) for i, entry in enumerate(table.seats, 1)},
-        **{f"seat{i + 1}": who for i, who in substitutes(competition, stage, table)},
+        **{f"seat{i + 1}": who for i, who in beside},
     }
 
 
@@ -225,7 +223,8 @@ def seated_at(
 ) -> Whereabouts:
     """Where the round has its name, whatever came after."""
     when = whole_name(competition, stage, round_)
-    table = next((t for t in round_.tables if entry in t.seats), None)
+    tables = RoundAt(competition, stage, round_).tables
+    table = next((one for one in tables if entry in one.seats), None)
     if table is None:
         why = dict(resting(competition, stage, round_)).get(entry, NO_MATCH)
         said = Text(f"{when.zh}：{why.zh}", f"{when.en}: {why.en}")
@@ -233,10 +232,10 @@ def seated_at(
     seat = seat_names(competition, stage)[table.seats.index(entry)]
     others = tuple(other for other in table.seats if other != entry)
     room, whom = room_of(competition, table.number), names(competition, others)
-    beside = (whom, *substitutes_at(competition, stage.index, table))
+    beside = (whom, *table.substitutes)
     whom = joined((one for one in beside if one), "、", ", ")
     place = Text(f"第 {table.number} 桌", f"table {table.number}")
-    if not seats_are_cut(competition, stage.index):
+    if not competition.spec(stage).seats_are_cut:
         place += Text(f" {seat.zh}", f" {seat.en}")
     hall = f"{room} " if room else ""
     return _found(
@@ -280,12 +279,10 @@ def result_board(
     from dataclasses import asdict  # only who has acted is told this
 
     state, found = round_asked(competition, stage, round_)
-    table = table_at(found, number)
-    result = table.result
-    score = result.score if result else None
-    at = (competition, state.index, found.number, table)
-    story = None if score is None else story_of(*at, score)
-    said = whole_state(competition, state, found.number, table)
+    table = table_in(RoundAt(competition, state, found), number)
+    result, score = table.result, table.score
+    story = None if score is None else table.story(score)
+    said = whole_state(table)
     if table.is_disputed:
         done = Text("双方所报不同", "reports differ")
     elif result is None:
@@ -299,7 +296,7 @@ def result_board(
             "seats": table.seats,
             "confirmed": result is not None,
             "disputed": table.is_disputed,
-            "score": None if score is None else score_text(*at, score).zh,
+            "score": None if score is None else score_text(table, score).zh,
             "deals": None if story is None else [asdict(deal) for deal in story.deals],
             "absent": result.absent if result else (),
             "late_by": result.late_by if result else None,

@@ -7,18 +7,14 @@ play-off, then by the table and seat that the draw of the stage before gave them
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from paisai.prints.table import same
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, StageState, TableAt
 from paisai.tournament.entries import EntryId
-from paisai.tournament.formats.round_robin import all_play_all
+from paisai.tournament.formats import format_of
 from paisai.tournament.formats.threes import by_rank, three_tables
 from paisai.tournament.naming import label, names, table_list
 from paisai.tournament.rounds import Compass, PlayedDeal, Round, Score, Seated
-from paisai.tournament.seating import empty_seats, left_seats, seats_are_cut, substitutes_by_seat
-from paisai.tournament.stages import stage_of
 
 THREE = (Text("甲", "A"), Text("乙", "B"), Text("丙", "C"))
 COMPASS = (Text("南北", "North-South"), Text("东西", "East-West"))
@@ -27,42 +23,31 @@ CUT = (Text("甲方", "Side A"), Text("乙方", "Side B"))
 
 
 def seat_names(competition: Competition, stage: StageState) -> tuple[Text, ...]:
-    if stage_of(competition, stage).by_deals:
+    if competition.spec(stage).by_deals:
         return THREE
-    return CUT if seats_are_cut(competition, stage.index) else COMPASS
+    return CUT if competition.spec(stage).seats_are_cut else COMPASS
 
 
-def sitting(competition: Competition, stage: StageState, table: Seated) -> tuple[Text, ...]:
-    """Who sits there, seat by seat: entries with their units, and substitutes (E4.2a)."""
-    entries = dict(enumerate(same(label(competition, entry)) for entry in table.seats))
-    return tuple((entries | dict(substitutes(competition, stage, table))).values())
+def sitting(table: TableAt) -> tuple[Text, ...]:
+    """Returns who sits there, seat by seat: entries with their units, and substitutes (E4.2a)."""
+    entries = dict(enumerate(same(label(table.competition, entry)) for entry in table.seats))
+    return tuple((entries | dict(table.substitutes_by_seat)).values())
 
 
-def substitutes(
-    competition: Competition, stage: StageState, table: Seated
-) -> Iterator[tuple[int, Text]]:
-    """With the place of the seat, from 0."""
-    yield from substitutes_by_seat(competition, stage.index, table)
-
-
-def unfilled(competition: Competition, stage: StageState, table: Seated) -> tuple[Text, ...]:
-    """The seats of a drafted table for which the chief referee names a substitute, in the order of
-    his list."""
-    seats = seat_names(competition, stage)
-    left = left_seats(competition, stage.index, table)
-    empty = empty_seats(competition, stage.index, table)
+def unfilled(table: TableAt) -> tuple[Text, ...]:
+    """Returns the seats of a drafted table for which the chief referee names a substitute, in the
+    order of his list."""
+    seats = seat_names(table.competition, table.stage)
     return (
-        *(seats[table.seats.index(entry)] for entry in left),
-        *seats[len(table.seats) : len(table.seats) + empty],
+        *(seats[table.seats.index(entry)] for entry in table.left_seats),
+        *seats[len(table.seats) : len(table.seats) + table.empty_seats],
     )
 
 
-def beside(
-    competition: Competition, stage: StageState, table: Seated
-) -> tuple[tuple[Text, Text], ...]:
-    """Substitutes, each with the name of the seat."""
-    seats = seat_names(competition, stage)
-    return tuple((seats[at], who) for at, who in substitutes(competition, stage, table))
+def beside(table: TableAt) -> tuple[tuple[Text, Text], ...]:
+    """Returns substitutes, each with the name of the seat."""
+    seats = seat_names(table.competition, table.stage)
+    return tuple((seats[at], who) for at, who in table.substitutes_by_seat)
 
 
 BIDS_FIRST = Text("首叫", "Bids first")
@@ -108,12 +93,9 @@ def resting(
     competition: Competition, stage: StageState, round_: Round
 ) -> tuple[tuple[EntryId, Text], ...]:
     """Everybody of the stage who is at no table and not out of the event."""
-    over: set[EntryId] = set()
-    for group in stage.groups or ():
-        if round_.number > len(all_play_all(group)):
-            over.update(group)
+    over = format_of(competition, stage).played_out(stage, round_.number)
     found = [(entry, DONE if entry in over else BYE) for entry in round_.byes]
-    if stage_of(competition, stage).by_deals and not round_.play_off:
+    if competition.spec(stage).by_deals and not round_.play_off:
         found += [(entry, FREE) for entry in three_tables(competition, stage).free]
     there = {e for table in round_.tables for e in table.seats} | {e for e, _ in found}
     found += [
@@ -128,7 +110,7 @@ def resting(
 
 def split_said(competition: Competition, stage: StageState, round_: Round) -> Text:
     """Nothing where the tables are not made by rank, or nobody was split."""
-    if round_.play_off or not stage_of(competition, stage).by_deals:
+    if round_.play_off or not competition.spec(stage).by_deals:
         return SILENT
     before = [one for one in competition.stages if one.index < stage.index]
     if not before or not by_rank(competition, stage):
@@ -159,7 +141,7 @@ _PLAYED_OFF = Text(
 
 
 def _free(stage: StageState) -> tuple[str, ...]:
-    return stage.three.free if stage.three else ()
+    return stage.course.free
 
 
 _SHORT = {side: Text(side.words.zh, side.value) for side in Compass}

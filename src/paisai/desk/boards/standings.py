@@ -10,11 +10,11 @@ from paisai.desk.boards.cut_line import line_note, line_said
 from paisai.errors import NotationError
 from paisai.frozen import record, replace
 from paisai.prints.table import CellKind, Column, Row, Table, figure, text
-from paisai.regulations import Regulation
 from paisai.regulations.closing import AwardsTo
 from paisai.regulations.entering import Represents
+from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, many
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, StageState, as_after, chosen_stage
 from paisai.tournament.entries import EntryId, EntryStatus, UnitId
 from paisai.tournament.formats.format import CutLine
 from paisai.tournament.naming import honoured, label, unit_names
@@ -37,7 +37,6 @@ from paisai.tournament.ranking.prizes import (
 )
 from paisai.tournament.ranking.stage_ranking import StandingRow, match_rankings
 from paisai.tournament.round_times import still_open
-from paisai.tournament.stages import as_after, chosen_stage, stage_of
 
 KEY_NAMES: dict[str, Text] = {
     key.id: key.name for keys in (MATCH_KEYS, IN_A_GROUP, DEAL_KEYS) for key in keys.values()
@@ -144,7 +143,7 @@ def whys(
     called = _called(competition)
     rows = ranking.listed(competition, state.index + 1, after)
     told: Callable[[EntryId, EntryId], Text]
-    spec = stage_of(competition, state)
+    spec = competition.spec(state)
     if spec.played_for_places or spec.by_deals:
 
         def told(one: EntryId, other: EntryId) -> Text:

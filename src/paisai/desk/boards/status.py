@@ -11,20 +11,19 @@ from paisai.desk.boards.clock import clock_board
 from paisai.desk.due.before_play import taking_part, units_taking_part
 from paisai.desk.due.now import next_todo, reminders, to_pair_again
 from paisai.desk.due.play_offs import to_take_back
-from paisai.desk.due.todo import Act, Todo
+from paisai.desk.due.todo import Task, Todo
 from paisai.frozen import record
 from paisai.ledger import State
 from paisai.ledger.clock_set_right import clock_behind, clock_question
 from paisai.regulations.entering import Represents
 from paisai.text import Text, many, on_day
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, stage_clause
 from paisai.tournament.formats.knockout import qualifiers
 from paisai.tournament.naming import label, round_name
 from paisai.tournament.next_step import Due, NextStep, next_step
 from paisai.tournament.proceedings import DrawPurpose
-from paisai.tournament.stages import stage_clause, stage_of
 
-APPEALS = (Act.APPEAL, Act.LATE_APPEAL, Act.FEE)
+APPEALS = (Task.APPEAL, Task.LATE_APPEAL, Task.FEE)
 
 
 @record
@@ -80,7 +79,7 @@ def status_board(state: State, now: datetime, *, by_the_clock: bool = True) -> S
         _size(competition),
     ]
     if stage is not None:
-        spec = stage_of(competition, stage).name
+        spec = competition.spec(stage).name
         line = Text(f"第 {stage.index + 1} 阶段 {spec.zh}", f"stage {stage.index + 1}, {spec.en}")
         if round_ is not None:
             line += Text("，", ", ") + round_name(round_)
@@ -122,7 +121,7 @@ def _clock_went_back(state: State, now: datetime) -> Todo | None:
     if clock_behind(state, now) is None or state.time is None:
         return None
     asked = clock_question(state.time, now)
-    return Todo(Act.CLOCK, asked.sentence)
+    return Todo(Task.CLOCK, asked.sentence)
 
 
 def _size(competition: Competition) -> Text:

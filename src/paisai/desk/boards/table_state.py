@@ -7,107 +7,93 @@ are not known.
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import partial
 
 from paisai.desk.boards.seats import COMPASS, THREE
+from paisai.regulations.stages import StageRules
 from paisai.text import SILENT, Text, joined, signed
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import played
 from paisai.tournament.rounds import Score, Seated
-from paisai.tournament.seating import empty_seats, seats_are_cut, substitutes_by_seat
-from paisai.tournament.stages import stage_of
-from paisai.tournament.table_score import (
-    CountedScore,
-    absent,
-    counted_scores,
-    levels_of,
-    match_score,
-    story_of,
-)
+from paisai.tournament.table_score import CountedScore, counted_scores, match_score
 
 RULINGS_COUNTED = Text("（判罚已计）", " (rulings counted)")
 NOT_COUNTED = "—"
 
 
-def sides_of(competition: Competition, stage: int, score: Score) -> tuple[Text, Text]:
-    """The compass words of a table's two entries; none where they cut for seats and the sheet
-    does not say how it fell (B6.4)."""
+def sides_of(spec: StageRules, score: Score) -> tuple[Text, Text]:
+    """Returns the compass words of a table's two entries; none where they cut for seats and the
+    sheet does not say how it fell (B6.4)."""
     if score.north_south == 1:
         return COMPASS[1], COMPASS[0]
-    cut = seats_are_cut(competition, stage) and score.north_south is None
+    cut = spec.seats_are_cut and score.north_south is None
     return (SILENT, SILENT) if cut else COMPASS
 
 
-def score_text(
-    competition: Competition, stage: int, round_: int, table: Seated, score: Score
-) -> Text:
-    """Levels as 7:5, deals as the totals of the three."""
+def score_text(table: TableAt, score: Score) -> Text:
+    """Returns levels as 7:5, deals as the totals of the three."""
     if score.deals is not None:
         return _same(" ".join(signed(sum(column)) for column in zip(*score.deals, strict=True)))
-    (one, other), first = levels_of(competition, stage, round_, table, score)
-    side = SILENT if first is None else sides_of(competition, stage, score)[first]
+    (one, other), first = table.levels(score)
+    side = SILENT if first is None else sides_of(table.spec, score)[first]
     won = Text(f"（{side.zh}胜）", f" ({side.en} wins)") if one == other and side else SILENT
     return _same(f"{one}:{other}") + won
 
 
-def _counted_text(competition: Competition, stage: int, round_: int, table: Seated) -> Text:
-    """What each of three has from a table; a substitute has nothing."""
-    scores = counted_scores(competition, stage, round_, table)
+def _counted_text(table: TableAt) -> Text:
+    """Returns what each of three has from a table; a substitute has nothing."""
+    scores = counted_scores(table)
     each = [signed(scores[e].counted) if e in scores else NOT_COUNTED for e in table.seats]
-    each += [NOT_COUNTED] * empty_seats(competition, stage, table)
+    each += [NOT_COUNTED] * table.empty_seats
     ruled = any(one.counted != one.taken for one in scores.values())
     return _same(" ".join(each)) + (RULINGS_COUNTED if ruled else SILENT)
 
 
-def short_state(competition: Competition, stage: int, round_: int, table: Seated) -> Text:
-    """A few words for a list; a forfeit by ruling is told apart from one entered."""
-    result, parts = table.result, []
+def short_state(table: TableAt) -> Text:
+    """Returns a few words for a list; a forfeit by ruling is told apart from one entered."""
+    result, parts, entrants = table.result, [], table.competition.entrants
     if result is not None and result.score is not None:
-        at = (competition, stage, round_, table)
         three = result.score.deals is not None
-        parts.append(_counted_text(*at) if three else score_text(*at, result.score))
+        parts.append(_counted_text(table) if three else score_text(table, result.score))
     elif table.is_disputed:
         parts.append(Text("双方所报不同", "reports differ"))
     elif result is None and table.reports:
-        score = score_text(competition, stage, round_, table, table.reports[0].score)
+        score = score_text(table, table.reports[0].score)
         parts.append(Text("待确认 ", "to be confirmed: ") + score)
     entered = result.absent if result else ()
-    for entry in absent(competition, stage, round_, table):
-        name = competition.entrants[entry].name
+    for entry in table.absent:
+        name = entrants[entry].name
         if entry in entered:
             parts.append(Text(f"{name} 弃权", f"{name} forfeit"))
         else:
             parts.append(Text(f"{name} 判本轮弃权", f"{name} forfeit by ruling"))
     if result is not None and result.late_by is not None:
-        name = competition.entrants[result.late_by].name
+        name = entrants[result.late_by].name
         parts.append(Text(f"{name} 迟交", f"late sheet: {name}"))
     return joined(parts, " ", " ")
 
 
-def claim(
-    competition: Competition, stage: StageState, round_: int, table: Seated, score: Score
-) -> Text:
-    """What a side says of its table, to be compared at a glance by those who know who sits where:
-    南北 0:6 东西. With the names where three sit there, or where they cut for seats and the sheet
-    does not say how it fell."""
-    sides = sides_of(competition, stage.index, score)
+def claim(table: TableAt, score: Score) -> Text:
+    """Returns what a side says of its table, to be compared at a glance by those who know who sits
+    where: 南北 0:6 东西. With the names where three sit there, or where they cut for seats and the
+    sheet does not say how it fell."""
+    sides = sides_of(table.spec, score)
     if score.deals is not None or not all(sides):
-        return _score(competition, stage, round_, table, score)
-    (one, other), first = levels_of(competition, stage.index, round_, table, score)
+        return _score(table, score)
+    (one, other), first = table.levels(score)
     said = _between(*sides, one, other)
     if one != other or first is None:
         return said
     return said + Text(f"，{sides[first].zh}胜", f", {sides[first].en} wins")
 
 
-def claims(competition: Competition, stage: StageState, round_: int, table: Seated) -> Text:
-    """Reports that differ, side by side: 甲队 报 南北 0:6 东西，乙队 报 南北 3:4 东西."""
+def claims(table: TableAt) -> Text:
+    """Returns reports that differ, side by side: 甲队 报 南北 0:6 东西，乙队 报 南北 3:4 东西."""
     each = []
     for report in table.reports:
-        who = competition.entrants[report.entry].name
-        said = claim(competition, stage, round_, table, report.score)
+        who = table.competition.entrants[report.entry].name
+        said = claim(table, report.score)
         each.append(Text(f"{who} 报 {said.zh}", f"{who} says {said.en}"))
     return joined(each, "，", "; ")
 
@@ -120,37 +106,31 @@ def _same(text: str) -> Text:
     return Text(text, text)
 
 
-def whole_state(
-    competition: Competition,
-    stage: StageState,
-    round_: int,
-    table: Seated,
-    to: EntryId | None = None,
-) -> Text:
-    """A sentence, also of what is reported or disputed: 南北 狼 5:3 东西 龙队，南北胜. Of what
-    has a result, as it is told `to` one who sits there: 5:3 胜 龙队."""
-    result, names = table.result, competition.entrants
-    away = absent(competition, stage.index, round_, table)
+def whole_state(table: TableAt, to: EntryId | None = None) -> Text:
+    """Returns a sentence, also of what is reported or disputed: 南北 狼 5:3 东西 龙队，南北胜. Of
+    what has a result, as it is told `to` one who sits there: 5:3 胜 龙队."""
+    result, names, away = table.result, table.competition.entrants, table.absent
     nothing_played = bool(away) if result is None else result.score is None
     if nothing_played:
-        return short_state(competition, stage.index, round_, table)
+        return short_state(table)
     if result is None:
         if table.is_disputed:
-            return claims(competition, stage, round_, table)
-        each = (_score(competition, stage, round_, table, r.score) for r in table.reports)
+            return claims(table)
+        each = (_score(table, r.score) for r in table.reports)
         return next(each, SILENT)
     assert result.score is not None
     if result.score.deals is not None:
-        return _three(competition, stage.index, round_, table)
+        return _three(table)
     punished = bool(away)
     if not punished:
-        rules = match_table(competition.regulation, stage_of(competition, stage))
-        _, counted = match_score(competition, rules, stage.index, round_, table)
-        at = (competition, stage.index, round_, table)
-        punished = counted != played(rules, *levels_of(*at, result.score))
-    told = _score if to is None else partial(_own_score, to)
-    said = told(competition, stage, round_, table, result.score, with_winner=not punished)
-    said += _ruled_deals(competition, stage, round_, table, result.score)
+        rules = match_table(table.competition.regulation, table.spec)
+        _, counted = match_score(table, rules)
+        punished = counted != played(rules, *table.levels(result.score))
+    if to is None:
+        said = _score(table, result.score, with_winner=not punished)
+    else:
+        said = _own_score(table, to, result.score, with_winner=not punished)
+    said += _ruled_deals(table, result.score)
     for entry in away:
         name = names[entry].name
         said += Text(f"，{name} 弃权", f", {name} forfeits")
@@ -160,20 +140,20 @@ def whole_state(
     return said
 
 
-def _three(competition: Competition, stage: int, round_: int, table: Seated) -> Text:
-    """What counts for each of three, and what rulings made of it."""
-    scores = counted_scores(competition, stage, round_, table)
-    away = absent(competition, stage, round_, table)
+def _three(table: TableAt) -> Text:
+    """Returns what counts for each of three, and what rulings made of it."""
+    scores = counted_scores(table)
+    away = table.absent
     said, why = [], SILENT
     for seat, entry in zip(THREE, table.seats, strict=False):
-        name, one = competition.entrants[entry].name, scores.get(entry)
-        has = _away(table, entry) if entry in away else _same(NOT_COUNTED)
+        name, one = table.competition.entrants[entry].name, scores.get(entry)
+        has = _away(table.seated, entry) if entry in away else _same(NOT_COUNTED)
         if one is not None:
             has = _same(signed(one.counted))
             made = why_counted(name, one)
             why += Text("；", "; ") + made if made else SILENT
         said.append(Text(f"{seat.zh} {name} {has.zh}", f"{seat.en} {name} {has.en}"))
-    for at, who in substitutes_by_seat(competition, stage, table):
+    for at, who in table.substitutes_by_seat:
         if at < len(table.seats):
             continue
         seat = THREE[at]
@@ -183,10 +163,10 @@ def _three(competition: Competition, stage: int, round_: int, table: Seated) -> 
     return joined(said, "，", ", ") + why
 
 
-def _away(table: Seated, entry: EntryId) -> Text:
+def _away(seated: Seated, entry: EntryId) -> Text:
     """Who forfeits, and who sat there instead if he was named."""
     said = Text("弃权", "forfeits")
-    instead = dict(table.stand_ins).get(entry)
+    instead = dict(seated.stand_ins).get(entry)
     return said + Text(f"（替补 {instead}）", f" (substitute {instead})") if instead else said
 
 
@@ -207,27 +187,20 @@ def why_counted(name: str, one: CountedScore) -> Text:
     return joined(said, "，", ", ")
 
 
-def _score(
-    competition: Competition,
-    stage: StageState,
-    round_: int,
-    table: Seated,
-    score: Score,
-    with_winner: bool = True,
-) -> Text:
+def _score(table: TableAt, score: Score, with_winner: bool = True) -> Text:
     """`with_winner` is off where a ruling or a late sheet makes the match count otherwise."""
-    names = [_same(competition.entrants[entry].name) for entry in table.seats]
+    names = [_same(table.competition.entrants[entry].name) for entry in table.seats]
     if score.deals is not None:
         totals = [sum(column) for column in zip(*score.deals, strict=True)]
-        others = dict(substitutes_by_seat(competition, stage.index, table))
+        others = dict(table.substitutes_by_seat)
         names = [*(dict(enumerate(names)) | others).values()]
         each = (
             Text(f"{seat.zh} {name.zh} {signed(total)}", f"{seat.en} {name.en} {signed(total)}")
             for seat, name, total in zip(THREE, names, totals, strict=True)
         )
         return joined(each, "，", ", ")
-    levels, first = levels_of(competition, stage.index, round_, table, score)
-    sides = sides_of(competition, stage.index, score)
+    levels, first = table.levels(score)
+    sides = sides_of(table.spec, score)
     one, other = (
         Text(f"{side.zh} {name.zh}".strip(), f"{side.en} {name.en}".strip())
         for side, name in zip(sides, names, strict=True)
@@ -235,27 +208,19 @@ def _score(
     said = _between(one, other, *levels)
     if not with_winner:
         return said
-    winner = _winner(competition, stage, levels, first)
+    winner = _winner(table, levels, first)
     if winner is None:
         return said + Text("，平", ", a draw")
     won = sides[winner] or names[winner]
     return said + Text(f"，{won.zh}胜", f", {won.en} wins")
 
 
-def _own_score(
-    to: EntryId,
-    competition: Competition,
-    stage: StageState,
-    round_: int,
-    table: Seated,
-    score: Score,
-    with_winner: bool = True,
-) -> Text:
-    levels, first = levels_of(competition, stage.index, round_, table, score)
+def _own_score(table: TableAt, to: EntryId, score: Score, with_winner: bool) -> Text:
+    levels, first = table.levels(score)
     at = table.seats.index(to)
     own, other = levels[at], levels[1 - at]
-    name = competition.entrants[table.seats[1 - at]].name
-    winner = _winner(competition, stage, levels, first) if with_winner else None
+    name = table.competition.entrants[table.seats[1 - at]].name
+    winner = _winner(table, levels, first) if with_winner else None
     if winner is not None:
         zh, en = ("胜", "won against") if winner == at else ("负", "lost to")
     else:
@@ -263,18 +228,14 @@ def _own_score(
     return Text(f"{own}:{other} {zh} {name}", f"{own}:{other}, {en} {name}")
 
 
-def _winner(
-    competition: Competition, stage: StageState, levels: tuple[int, int], first: int | None
-) -> int | None:
-    rules = match_table(competition.regulation, stage_of(competition, stage))
+def _winner(table: TableAt, levels: tuple[int, int], first: int | None) -> int | None:
+    rules = match_table(table.competition.regulation, table.spec)
     return played(rules, levels, first).winner
 
 
-def _ruled_deals(
-    competition: Competition, stage: StageState, round_: int, table: Seated, score: Score
-) -> Text:
-    """What was taken and what counts, of the deals that rulings changed."""
-    story = story_of(competition, stage.index, round_, table, score)
+def _ruled_deals(table: TableAt, score: Score) -> Text:
+    """Returns what was taken and what counts, of the deals that rulings changed."""
+    story = table.story(score)
     said = SILENT
     for deal in story.deals if story else ():
         if not deal.rulings:
@@ -336,19 +297,19 @@ _STATES = {
 }
 
 
-def table_state(table: Seated, *, settled: bool) -> TableState:
+def table_state(seated: Seated, *, settled: bool) -> TableState:
     if settled:
         return TableState.DONE
-    if table.is_disputed:
+    if seated.is_disputed:
         return TableState.DISPUTED
-    return TableState.REPORTED if table.reports else TableState.WAITING
+    return TableState.REPORTED if seated.reports else TableState.WAITING
 
 
 UNLIKELY = 20
 """Levels of one side in one round: seven deals won as high as can be, where a round has as many."""
 
 
-def is_unlikely(table: Seated) -> bool:
+def is_unlikely(seated: Seated) -> bool:
     """A slip of the hand, as 99 for 9: it is taken, and whoever typed it looks again."""
-    score = table.result.score if table.result is not None else None
+    score = seated.result.score if seated.result is not None else None
     return score is not None and max(score.levels or (0,)) >= UNLIKELY

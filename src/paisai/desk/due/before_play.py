@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, datetime
 
-from paisai.desk.due.todo import Act, Todo
+from paisai.desk.due.todo import Task, Todo
 from paisai.errors import RuleViolation
 from paisai.ledger import Refusal, Request, State, decide
 from paisai.ledger.commands import OpenNotice
@@ -64,10 +64,10 @@ def before_begin(competition: Competition, now: datetime) -> Todo:
     entrants = taking_part(competition)
     selection = competition.regulation.entry.selection
     if not entrants and selection is not None and competition.quota is None:
-        return Todo(Act.SELECTION, _reports_due(competition, selection.report_due, now.date()))
+        return Todo(Task.SELECTION, _reports_due(competition, selection.report_due, now.date()))
     if not entrants:
         return Todo(
-            Act.ENTER,
+            Task.ENTER,
             Text(
                 "录入报名，用填好的报名表导入，或一个一个填",
                 "take in entries, by a filled-in entry form or one by one",
@@ -76,7 +76,7 @@ def before_begin(competition: Competition, now: datetime) -> Todo:
     return (
         _reviewing(competition, entrants, now)
         or _enough(competition, entrants)
-        or Todo(Act.DRAW, _when_all_are_in(competition, now))
+        or Todo(Task.DRAW, _when_all_are_in(competition, now))
     )
 
 
@@ -109,7 +109,7 @@ def _reviewing(competition: Competition, entrants: Sequence[Entrant], now: datet
         return _papers(competition, owing, today)
     if entered:
         whom = _named(competition, entered)
-        return Todo(Act.REVIEW, Text(f"审核 {whom.zh}", f"review {whom.en}"))
+        return Todo(Task.REVIEW, Text(f"审核 {whom.zh}", f"review {whom.en}"))
     accepted = [one for one in entrants if one.status is EntryStatus.ACCEPTED]
     if hidden := unseen(competition):
         whom = _named(competition, hidden)
@@ -120,19 +120,19 @@ def _reviewing(competition: Competition, entrants: Sequence[Entrant], now: datet
             what = (
                 Text(f"报名 {closes} 截止以后，", f"when entries have closed at {closes}, ") + what
             )
-        return Todo(Act.NOTICE, what)
+        return Todo(Task.NOTICE, what)
     for objection in competition.objections:
         if objection.upheld is None:
             whom = _named(competition, [competition.entrants[objection.entry]])
             return Todo(
-                Act.OBJECTION,
+                Task.OBJECTION,
                 Text(f"裁定对 {whom.zh} 的异议", f"rule on the objection against {whom.en}"),
                 str(objection.number),
             )
     if accepted:
         last = on_day(max(notice.last_day for notice in competition.notices))
         return Todo(
-            Act.QUALIFY,
+            Task.QUALIFY,
             Text(
                 f"公示到 {last.zh}，过后确认资格",
                 f"qualify, after the notice open through {last.en}",
@@ -149,7 +149,7 @@ def _enough(competition: Competition, entrants: Sequence[Entrant]) -> Todo | Non
     if len(entrants) < least:
         wanted = competition.regulation.entry.so_many(least)
         said = Text(f"至少要有 {wanted.zh}，继续报名", f"at least {wanted.en} are needed")
-        return Todo(Act.ENTER, said)
+        return Todo(Task.ENTER, said)
     return _shares(competition)
 
 
@@ -158,7 +158,7 @@ def _shares(competition: Competition) -> Todo | None:
     try:
         check_shares(competition)
     except RuleViolation as refused:
-        act = Act.SELECTION if competition.quota is None else Act.BEYOND_SHARE
+        act = Task.SELECTION if competition.quota is None else Task.BEYOND_SHARE
         return Todo(act, refused.sentence)
     return None
 
@@ -171,7 +171,7 @@ def _papers(competition: Competition, owing: list[Entrant], on: date) -> Todo:
         paper = owed[0]
         since = earliest_date(competition, paper)
         return Todo(
-            Act.FRESH_PAPERS,
+            Task.FRESH_PAPERS,
             Text(
                 f"核验 {whom.zh} 的{paper.name.zh}（{since} 或以后的）",
                 f"accept the {paper.name.en} of {whom.en} (dated {since} or later)",
@@ -179,7 +179,7 @@ def _papers(competition: Competition, owing: list[Entrant], on: date) -> Todo:
             paper.name.zh,
         )
     return Todo(
-        Act.PAPERS,
+        Task.PAPERS,
         Text(f"核验 {whom.zh} 的材料", f"accept the papers of {whom.en}"),
         owing[0].id,
     )
@@ -201,7 +201,7 @@ def _when_all_are_in(competition: Competition, now: datetime) -> Text:
 def too_few(competition: Competition) -> list[Todo]:
     """What so few entries change of the format; the desk says it before the draw."""
     found = what_changes(competition.regulation, taking_part(competition))
-    return [Todo(Act.ENTER, text) for text in found]
+    return [Todo(Task.ENTER, text) for text in found]
 
 
 def _named(competition: Competition, entrants: list[Entrant]) -> Text:

@@ -18,7 +18,7 @@ from paisai.desk.boards.cut_line import level_said
 from paisai.desk.boards.honours import open_honours
 from paisai.desk.due.before_play import before_begin, taking_part, too_few
 from paisai.desk.due.play_offs import is_play_off, once_they_stand, pairing, played_in_vain
-from paisai.desk.due.todo import PURPOSE, Act, Todo
+from paisai.desk.due.todo import PURPOSE, Task, Todo
 from paisai.frozen import replace
 from paisai.ledger import State, status
 from paisai.ledger.act import NAMES, Trait
@@ -28,9 +28,9 @@ from paisai.ledger.entry_checks import doubts
 from paisai.ledger.event import Event
 from paisai.ledger.joint_entries import awaited
 from paisai.ledger.reviewing import checks_of_the_day
-from paisai.regulations.officials import deciding_body
+from paisai.regulations.regulation import deciding_body
 from paisai.text import SILENT, Text, joined, many
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, RoundAt
 from paisai.tournament.naming import called, names, stage_name, whole_name
 from paisai.tournament.next_step import (
     WORDS,
@@ -43,8 +43,6 @@ from paisai.tournament.next_step import (
 )
 from paisai.tournament.round_times import ends_at, round_time, still_open
 from paisai.tournament.rounds import RoundStatus
-from paisai.tournament.seating import to_be_filled
-from paisai.tournament.stages import is_complete
 from paisai.tournament.timetable import planned_start
 
 
@@ -124,7 +122,7 @@ def to_pair_again(state: State) -> Todo | None:
         f"since an earlier result was changed, tables {en} of {called(round_).en} would be"
         " others; nothing was played, so it can be paired again, or played as published",
     )
-    return Todo(Act.PAIR_AGAIN, text)
+    return Todo(Task.PAIR_AGAIN, text)
 
 
 def _since_published(state: State) -> list[Event]:
@@ -144,33 +142,33 @@ def _since_published(state: State) -> list[Event]:
 REMINDED = 5
 """So many doubts about entries are named at once; with each that is settled the next comes."""
 _DUE = {
-    Due.BEGIN: Act.DRAW,
-    Due.DRAW: Act.DRAW,
-    Due.CLOSE_WORDS: Act.REVEAL,
-    Due.REVEAL: Act.REVEAL,
-    Due.PAIR: Act.PAIR,
-    Due.PUBLISH: Act.PUBLISH,
-    Due.RESULTS: Act.RESULTS,
-    Due.CLOSE_STAGE: Act.CLOSE_STAGE,
-    Due.CLOSE: Act.CLOSE,
-    Due.NOTHING: Act.AWARDS,
+    Due.BEGIN: Task.DRAW,
+    Due.DRAW: Task.DRAW,
+    Due.CLOSE_WORDS: Task.REVEAL,
+    Due.REVEAL: Task.REVEAL,
+    Due.PAIR: Task.PAIR,
+    Due.PUBLISH: Task.PUBLISH,
+    Due.RESULTS: Task.RESULTS,
+    Due.CLOSE_STAGE: Task.CLOSE_STAGE,
+    Due.CLOSE: Task.CLOSE,
+    Due.NOTHING: Task.AWARDS,
 }
 _BEFORE_RESULTS = Text("本轮开始计时，然后", "start the round, then ")
-_END = Todo(Act.END, Text("时间到了，结束本轮", "time is up: end the round"))
-_END_EARLY = Todo(Act.END, Text("成绩都到了，结束本轮", "all results are in: end the round"))
+_END = Todo(Task.END, Text("时间到了，结束本轮", "time is up: end the round"))
+_END_EARLY = Todo(Task.END, Text("成绩都到了，结束本轮", "all results are in: end the round"))
 _BRIEF = Todo(
-    Act.BRIEF,
+    Task.BRIEF,
     Text("开赛前向选手宣布规则和纪律", "tell the players the rules and conduct before play begins"),
 )
 _TIME = Todo(
-    Act.TIME,
+    Task.TIME,
     Text(
         "第 1 轮几点开始还没有定，赛程上写的是“未定”",
         "nobody has set when round 1 begins: the timetable says “not set”",
     ),
     "1",
 )
-_SCORES = Todo(Act.SCORES, Text("公布成绩", "publish the scores"))
+_SCORES = Todo(Task.SCORES, Text("公布成绩", "publish the scores"))
 
 
 def next_todo(competition: Competition, step: NextStep, now: datetime) -> Todo:
@@ -186,10 +184,10 @@ def _next(competition: Competition, step: NextStep, now: datetime) -> Todo:
     if step.due in (Due.CLOSE_STAGE, Due.CLOSE):
         return _closing(competition, step, now)
     if step.due is Due.SETTLE:
-        return Todo(Act.SETTLE, settling(competition))
+        return Todo(Task.SETTLE, settling(competition))
     act, text, round_ = _DUE[step.due], step.text, competition.round
     if step.due is Due.RESULTS and round_ and round_.status is RoundStatus.PUBLISHED:
-        act, text = Act.START, _BEFORE_RESULTS + WORDS[Due.RESULTS]
+        act, text = Task.START, _BEFORE_RESULTS + WORDS[Due.RESULTS]
     if step.due is Due.PUBLISH:
         text += _substitutes(competition)
     if step.due is Due.PAIR and competition.stage is not None:
@@ -213,7 +211,7 @@ def _substitutes(competition: Competition) -> Text:
     stage, round_ = competition.stage, competition.round
     assert stage is not None
     assert round_ is not None
-    empty = sum(to_be_filled(competition, stage.index, table) for table in round_.tables)
+    empty = sum(table.to_be_filled for table in RoundAt(competition, stage, round_).tables)
     if not empty:
         return SILENT
     return Text(
@@ -259,7 +257,7 @@ def _honours(competition: Competition, todo: Todo) -> Todo:
     if not left:
         return todo
     way = Text("，评出或写明这次不评；然后", "; give them or say why not; then ")
-    return Todo(Act.HONOUR, left + way + todo.text)
+    return Todo(Task.HONOUR, left + way + todo.text)
 
 
 def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[Todo, ...]:
@@ -269,23 +267,23 @@ def reminders(competition: Competition, step: NextStep, now: datetime) -> tuple[
     closing = step.due in (Due.CLOSE_STAGE, Due.CLOSE)
     found = list(_appeals(competition)[1 if closing else 0 :])
     found += [
-        Todo(Act.AGREE, Text(f"{one.name} ", f"{one.name} ") + awaited(competition, one), one.id)
+        Todo(Task.AGREE, Text(f"{one.name} ", f"{one.name} ") + awaited(competition, one), one.id)
         for one in taking_part(competition)
         if one.awaits
     ][:REMINDED]
-    found += [Todo(Act.CONFIRM, one.text, one.entry) for one in doubts(competition)[:REMINDED]]
+    found += [Todo(Task.CONFIRM, one.text, one.entry) for one in doubts(competition)[:REMINDED]]
     if step.due is Due.BEGIN:
         found += too_few(competition)
     running = round_time(competition, now)
     if running is not None and running.due:
-        found.append(Todo(Act.ANNOUNCE, joined((t.text for t in running.due), "；", "; ")))
+        found.append(Todo(Task.ANNOUNCE, joined((t.text for t in running.due), "；", "; ")))
     if not competition.stages and planned_start(competition, 1) is None:
         found.append(_TIME)
     found += _arrivals(competition, now)
     if briefing_is_due(competition):
         found.append(_BRIEF)
     stage, round_ = competition.stage, competition.round
-    if stage is not None and round_ is not None and is_complete(competition, stage, round_):
+    if stage is not None and round_ is not None and RoundAt(competition, stage, round_).is_complete:
         first = _of_the_round(competition, now)
         found += [first] if first is not None else []
         if round_.scores_published is None and first is not _SCORES:
@@ -297,7 +295,7 @@ def _arrivals(competition: Competition, now: datetime) -> Iterator[Todo]:
     """Before a round begins people sign in: in the first round everybody is asked, later where
     anybody has to or does. Who came late is ruled on (B8.2.1, Z4.2)."""
     for _, entry, came in came_late(competition, now)[:REMINDED]:
-        yield Todo(Act.LATE, late_said(competition, [(entry, came)]), entry)
+        yield Todo(Task.LATE, late_said(competition, [(entry, came)]), entry)
     round_ = competition.round
     if round_ is None or round_.status is not RoundStatus.PUBLISHED:
         return
@@ -308,7 +306,7 @@ def _arrivals(competition: Competition, now: datetime) -> Iterator[Todo]:
     first = len(rounds) == 1 and bool(competition.regulation.clocks.lateness.steps)
     if here < seats and (first or signing_in or checks_of_the_day(competition)):
         yield Todo(
-            Act.SIGN_IN,
+            Task.SIGN_IN,
             Text(
                 f"签到，已到 {here}，共 {seats}；开始以前签到的都不算迟",
                 f"sign them in, {here} of {seats} so far; before the start nobody is late",
@@ -335,16 +333,16 @@ def _appeals(competition: Competition) -> tuple[Todo, ...]:
                 f"{who.zh} 的申诉手续未齐，过时驳回",
                 f"the appeal of {who.en} lacks a step; dismiss it when its time is over",
             )
-            found.append(Todo(Act.LATE_APPEAL, text, str(one.number)))
+            found.append(Todo(Task.LATE_APPEAL, text, str(one.number)))
         elif due := fee_due(competition, one):
             text = Text(
                 f"收 {who.zh} 的申诉费 {due} 元；收到了才裁决，过时没有收到可以驳回",
                 f"receive the fee of {who.en}, {due} yuan; the appeal is decided when it is in, and"
                 " may be dismissed when its time is over without it",
             )
-            found.append(Todo(Act.FEE, text, str(one.number)))
+            found.append(Todo(Task.FEE, text, str(one.number)))
         else:
             by = deciding_body(competition.regulation)
             text = Text(f"{by.zh}裁决 {who.zh} 的申诉", f"{by.en} decides the appeal of {who.en}")
-            found.append(Todo(Act.APPEAL, text, str(one.number)))
+            found.append(Todo(Task.APPEAL, text, str(one.number)))
     return tuple(found)

@@ -11,19 +11,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from paisai.desk.due.todo import Act, Todo
+from paisai.desk.due.todo import Task, Todo
 from paisai.ledger import State
 from paisai.ledger.act import NAMES, Trait
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, RoundAt, StageState
 from paisai.tournament.formats.knockout import knockout_progress
+from paisai.tournament.formats.threes import threes_progress
 from paisai.tournament.naming import in_a_line, main_round, numbered, places_round, stage_name
 from paisai.tournament.next_step import Due, NextStep
 from paisai.tournament.proceedings import DrawPurpose
-from paisai.tournament.ranking.threes_standing import threes_progress
 from paisai.tournament.round_times import still_open
 from paisai.tournament.rounds import Round
-from paisai.tournament.stages import is_complete, stage_of
 
 
 def is_play_off(competition: Competition, step: NextStep) -> bool:
@@ -32,12 +31,12 @@ def is_play_off(competition: Competition, step: NextStep) -> bool:
         return step.purpose is DrawPurpose.PLAY_OFF
     if step.due is not Due.PAIR or stage is None or not stage.rounds:
         return False
-    return stage_of(competition, stage).by_deals
+    return competition.spec(stage).by_deals
 
 
 def pairing(competition: Competition, stage: StageState) -> Text:
     """Tables of three have one round; what comes after it is a play-off (E4.2b, E4.2d)."""
-    spec = stage_of(competition, stage)
+    spec = competition.spec(stage)
     if spec.by_deals and stage.rounds:
         deals = spec.deals_at_table(play_off=True)
         return Text(f"编排加赛，{deals} 副", f"pair the play-off of {deals} deals")
@@ -49,7 +48,7 @@ def pairing(competition: Competition, stage: StageState) -> Text:
 
 def _coming(competition: Competition, stage: StageState) -> Text:
     """Of the round that is to be paired next."""
-    if not stage_of(competition, stage).played_for_places:
+    if not competition.spec(stage).played_for_places:
         return numbered(len(stage.rounds) + 1)
     first = min(knockout_progress(competition, stage).sections, key=lambda one: one.best)
     size = len(first.entries)
@@ -86,7 +85,7 @@ def to_take_back(state: State) -> Todo | None:
         for event in state.history
         if Trait.STEP in NAMES[event.kind].act.traits and event.seq not in state.undone
     )
-    return Todo(Act.TAKE_BACK, _decides_nothing(found) + _NOT_PLAYED, str(seq))
+    return Todo(Task.TAKE_BACK, _decides_nothing(found) + _NOT_PLAYED, str(seq))
 
 
 def _in_hand(competition: Competition) -> Round | None:
@@ -94,7 +93,7 @@ def _in_hand(competition: Competition) -> Round | None:
     stage, round_ = competition.stage, competition.round
     if stage is None or round_ is None or round_.number not in _idle(competition):
         return None
-    return None if is_complete(competition, stage, round_) else round_
+    return None if RoundAt(competition, stage, round_).is_complete else round_
 
 
 def played_in_vain(competition: Competition) -> Iterator[Text]:
@@ -103,7 +102,7 @@ def played_in_vain(competition: Competition) -> Iterator[Text]:
     for number in _idle(competition):
         assert stage is not None
         round_ = stage.rounds[number - 1]
-        if is_complete(competition, stage, round_):
+        if RoundAt(competition, stage, round_).is_complete:
             yield _decides_nothing(round_) + Text("，不算", " and does not count")
 
 
@@ -116,7 +115,7 @@ def newly_idle(before: Competition, after: Competition) -> Iterator[Text]:
         round_ = after.stage.rounds[number - 1]
         if number in known or number > len(before.stage.rounds):
             continue
-        over = is_complete(after, after.stage, round_)
+        over = RoundAt(after, after.stage, round_).is_complete
         yield _decides_nothing(round_) + (
             Text("，打的不算", " and what was played does not count") if over else _NOT_PLAYED
         )
@@ -133,6 +132,6 @@ def _idle(competition: Competition) -> tuple[int, ...]:
     stage = competition.stage
     if stage is None or stage.closed or not any(round_.play_off for round_ in stage.rounds):
         return ()
-    if not stage_of(competition, stage).by_deals:
+    if not competition.spec(stage).by_deals:
         return ()
     return threes_progress(competition, stage).idle

@@ -9,7 +9,9 @@ from paisai.text import Text
 from paisai.tournament.proceedings import DrawPurpose
 
 
-class Act(StrEnum):
+class Task(StrEnum):
+    """What an organiser has to see to next; a front knows the page or the word for each."""
+
     CLOCK = "clock"
     ENTER = "enter"
     CONFIRM = "confirm"
@@ -52,7 +54,7 @@ class Todo:
     """`about` is what it is about, by number: an entry, a table, an objection, an appeal; a paper
     by its name."""
 
-    act: Act
+    act: Task
     text: Text
     about: str = ""
 

@@ -2,38 +2,36 @@
 
 from __future__ import annotations
 
-from paisai.desk.due.todo import Act
+from paisai.desk.due.todo import Task
 from paisai.frozen import record
-from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
-from paisai.regulations.clauses import ClauseKind
+from paisai.regulations.clauses import ClauseKind, unmarked
 from paisai.regulations.document.standing import said_now
 from paisai.regulations.editing import set_otherwise
-from paisai.regulations.statements import unmarked
+from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.competition import Competition
-from paisai.tournament.stages import stage_clause
+from paisai.tournament.competition import Competition, stage_clause
 
 _PLACES = {
-    Act.SELECTION: "entry.selection",
-    Act.BEYOND_SHARE: "entry.selection",
-    Act.PAPERS: "entry.papers",
-    Act.FRESH_PAPERS: "entry.papers",
-    Act.REVIEW: "review",
-    Act.NOTICE: "review.notice_working_days",
-    Act.OBJECTION: "review",
-    Act.QUALIFY: "review.notice_working_days",
-    Act.START: "clocks.round",
-    Act.RESULTS: "score_sheet",
-    Act.END: "clocks.round",
-    Act.ANNOUNCE: "clocks.round",
-    Act.SCORES: "appeals.steps",
-    Act.APPEAL: "appeals.steps",
-    Act.LATE_APPEAL: "appeals.steps",
-    Act.FEE: "appeals.fee",
-    Act.CLOSE: "appeals.steps",
-    Act.HONOUR: "awards.special",
-    Act.AWARDS: "awards",
+    Task.SELECTION: "entry.selection",
+    Task.BEYOND_SHARE: "entry.selection",
+    Task.PAPERS: "entry.papers",
+    Task.FRESH_PAPERS: "entry.papers",
+    Task.REVIEW: "review",
+    Task.NOTICE: "review.notice_working_days",
+    Task.OBJECTION: "review",
+    Task.QUALIFY: "review.notice_working_days",
+    Task.START: "clocks.round",
+    Task.RESULTS: "score_sheet",
+    Task.END: "clocks.round",
+    Task.ANNOUNCE: "clocks.round",
+    Task.SCORES: "appeals.steps",
+    Task.APPEAL: "appeals.steps",
+    Task.LATE_APPEAL: "appeals.steps",
+    Task.FEE: "appeals.fee",
+    Task.CLOSE: "appeals.steps",
+    Task.HONOUR: "awards.special",
+    Task.AWARDS: "awards",
 }
 """Where in a regulation what an act rests on stands; the rest rests on the stage."""
 _WAITS_FOR_APPEALS = Text(
@@ -45,59 +43,59 @@ _SET_OTHERWISE = Text(
     " (the original's words; it is set otherwise for this event, whose regulation holds)",
 )
 _OURS = {
-    Act.CLOCK: Text(
+    Task.CLOCK: Text(
         "迟到、交表和申诉的时限都按钟算，钟要先是对的",
         "lateness, sheets and appeals run by the clock, so that has to be right first",
     ),
-    Act.ENTER: Text("没有参赛者就不能开赛", "without entries play cannot begin"),
-    Act.REVEAL: Text(
+    Task.ENTER: Text("没有参赛者就不能开赛", "without entries play cannot begin"),
+    Task.REVEAL: Text(
         "承诺已经公布；公开密钥以后，任何人都可以复算抽签",
         "the commitment is out; once its secret is revealed anybody can recompute the draw",
     ),
-    Act.PUBLISH: Text(
+    Task.PUBLISH: Text(
         "草案只有工作人员看得到；公布以后选手按它入座",
         "only the staff see a draft; when it is published everybody takes a seat by it",
     ),
-    Act.SCORES: Text(
+    Task.SCORES: Text(
         "成绩公布了，申诉和更正的时限才有个起点",
         "the time for appeals and corrections runs when the scores are out",
     ),
-    Act.APPEAL: _WAITS_FOR_APPEALS,
-    Act.LATE_APPEAL: _WAITS_FOR_APPEALS,
-    Act.FEE: _WAITS_FOR_APPEALS,
-    Act.SETTLE: Text(
+    Task.APPEAL: _WAITS_FOR_APPEALS,
+    Task.LATE_APPEAL: _WAITS_FOR_APPEALS,
+    Task.FEE: _WAITS_FOR_APPEALS,
+    Task.SETTLE: Text(
         "更正改变了晋级的人，下一阶段要等这一决定",
         "a correction changed who advances; the next stage waits for this decision",
     ),
-    Act.TAKE_BACK: Text(
+    Task.TAKE_BACK: Text(
         "加赛只为分开并列的人；没有并列就不打",
         "a play-off is for those who are tied, and nobody is",
     ),
-    Act.CLOSE: Text(
+    Task.CLOSE: Text(
         "过了申诉和更正的时限，就可以结束比赛，颁奖",
         "when the time for appeals and corrections is over the event is closed and prizes given",
     ),
 }
 """Where the clause's own words do not speak of it, or no clause does."""
 _ELSE = {
-    Act.DRAW: Text(
+    Task.DRAW: Text(
         "抽签定号，谁和谁打、坐哪一桌都由号定", "the draw settles who begins and who sits where"
     ),
-    Act.PAIR: Text(
+    Task.PAIR: Text(
         "前面的都已完成，可以编排下一轮", "everything before is done; the next round can be paired"
     ),
-    Act.START: Text("选手入座，就开始这一轮", "when everybody is seated the round begins"),
-    Act.RESULTS: Text(
+    Task.START: Text("选手入座，就开始这一轮", "when everybody is seated the round begins"),
+    Task.RESULTS: Text(
         "各桌成绩齐了，才能公布本轮成绩",
         "the scores of the round are published when every table is in",
     ),
-    Act.END: Text("各桌打完，就结束这一轮", "when all tables have finished the round ends"),
-    Act.CLOSE_STAGE: Text("各轮都已打完", "all rounds are played"),
-    Act.HONOUR: Text(
+    Task.END: Text("各桌打完，就结束这一轮", "when all tables have finished the round ends"),
+    Task.CLOSE_STAGE: Text("各轮都已打完", "all rounds are played"),
+    Task.HONOUR: Text(
         "规程设的特别奖要有个结果：评出，或写明不评",
         "the special awards of the regulation are given, or it is said why not",
     ),
-    Act.AWARDS: Text("比赛已经结束，名次不再改变", "the event is closed, and its places stand"),
+    Task.AWARDS: Text("比赛已经结束，名次不再改变", "the event is closed, and its places stand"),
 }
 """Where the regulation has no clause for it."""
 
@@ -110,7 +108,7 @@ class Because:
     text: Text
 
 
-def why_due(competition: Competition, act: Act) -> Because:
+def why_due(competition: Competition, act: Task) -> Because:
     regulation, stage = competition.regulation, competition.stage
     place = _PLACES.get(act)
     if place is not None:

@@ -20,13 +20,13 @@ from paisai.prints.table import Row, Table, figure, text
 from paisai.referee.effects import Report
 from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, many, on_day
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, RoundAt, StageState
 from paisai.tournament.entries import EntryUnit
+from paisai.tournament.formats.schedule import ScheduleCourse
 from paisai.tournament.naming import stage_name, whole_name
 from paisai.tournament.next_step import is_final
 from paisai.tournament.proceedings import RecordedRuling
 from paisai.tournament.rounds import Round, RoundStatus
-from paisai.tournament.stages import missing_tables
 from paisai.tournament.timetable import timetable as slots_of
 
 KINDS = {
@@ -215,9 +215,10 @@ def _as_decided(competition: Competition) -> Regulation:
 
 def _schedule(press: Press, stage: StageState) -> Iterator[ToMake]:
     """B7.2b: by numbers before the draw, with the pairs' names after it."""
-    if stage.schedule is None:
+    course = stage.course
+    if not isinstance(course, ScheduleCourse) or course.schedule is None:
         return
-    made = schedule.by_numbers if stage.zones is None else schedule.by_pairs
+    made = schedule.by_numbers if course.zones is None else schedule.by_pairs
     of_whom = stage_name(press.competition, stage)
     yield ToMake("schedule", lambda: made(press, stage), str(stage.index + 1), of_whom)
 
@@ -238,7 +239,7 @@ def _of_round(press: Press, stage: StageState, round_: Round) -> Iterator[ToMake
         if kind != "bulletin":
             yield ToMake(kind, made_of, name, of_whom)
             continue
-        missing = missing_tables(press.competition, stage, round_)
+        missing = RoundAt(press.competition, stage, round_).missing
         lacks = many(len(missing), "table", "tables")
         note = Text(f"还缺 {len(missing)} 桌", f"{lacks} missing") if missing else SILENT
         if not missing and round_.scores_published is None:
@@ -252,10 +253,10 @@ def _of_stage(press: Press, stage: StageState, played: bool) -> Iterator[ToMake]
     if played:
         made = partial(standings.standings, press, stage)
         yield ToMake("standings", made, name, of_whom, note=note)
-    if stage.groups is not None:
+    if stage.course.groups is not None:
         made = partial(standings.group_tables, press, stage)
         yield ToMake("groups", made, name, of_whom, note=note)
-    if stage.bracket is not None:
+    if stage.course.bracket is not None:
         yield ToMake("bracket", lambda: bracket(press, stage), name, of_whom, note=note)
 
 

@@ -8,14 +8,13 @@ from paisai.desk.papers.press import Press
 from paisai.prints.paper import Bracket, BracketMatch, KnockoutRound, Tree
 from paisai.prints.table import Figure
 from paisai.text import Text
-from paisai.tournament.competition import StageState
+from paisai.tournament.competition import RoundAt, StageState, TableAt
 from paisai.tournament.entries import EntryId
-from paisai.tournament.formats.knockout import Section, progress
+from paisai.tournament.formats.knockout import KNOCKOUT, Section, progress
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.naming import main_round, places_round, stage_name
 from paisai.tournament.rounds import Round, Seated
-from paisai.tournament.stages import is_complete, stage_of
-from paisai.tournament.table_score import is_settled, levels_of, winner_of
+from paisai.tournament.table_score import winner_of
 
 CHAMPION = Text("冠军", "Champion")
 TITLE = Text("争冠军", "For the title")
@@ -35,19 +34,19 @@ def bracket(press: Press, stage: StageState) -> Bracket:
 
 def _sections(press: Press, stage: StageState) -> list[tuple[Section, ...]]:
     """Before each round, and as it stands now."""
-    competition, spec = press.competition, stage_of(press.competition, stage)
-    assert spec.kind == "knockout"
-    assert stage.bracket is not None
+    competition, bracket = press.competition, stage.course.bracket
+    spec = KNOCKOUT.spec(competition, stage)
+    assert bracket is not None
     rules = match_table(competition.regulation, spec)
     won = [
         {
-            frozenset(t.seats): winner_of(competition, rules, stage.index, round_.number, t)
+            frozenset(t.seats): winner_of(TableAt(competition, stage, round_, t), rules)
             for t in round_.tables
         }
         for round_ in stage.rounds
-        if is_complete(competition, stage, round_)
+        if RoundAt(competition, stage, round_).is_complete
     ]
-    return [progress(stage.bracket, won[:n], spec.places).sections for n in range(len(won) + 1)]
+    return [progress(bracket, won[:n], spec.places).sections for n in range(len(won) + 1)]
 
 
 def _tree(press: Press, stage: StageState, sections: list[Section], begins: int) -> Tree:
@@ -89,13 +88,13 @@ def _match(
     if round_ is None or table is None:
         return BracketMatch((first, second))
     competition = press.competition
-    if not is_settled(competition, stage.index, round_.number, table):
+    if not TableAt(competition, stage, round_, table).is_settled:
         return BracketMatch((first, second), table=table.number)
-    rules = match_table(competition.regulation, stage_of(competition, stage))
-    winner = winner_of(competition, rules, stage.index, round_.number, table)
+    rules = match_table(competition.regulation, competition.spec(stage))
+    winner = winner_of(TableAt(competition, stage, round_, table), rules)
     scores: tuple[Figure, Figure] = (None, None)
     if table.result is not None and table.result.score is not None:
-        levels, _ = levels_of(competition, stage.index, round_.number, table, table.result.score)
+        levels, _ = TableAt(competition, stage, round_, table).levels(table.result.score)
         at = table.seats.index(one)
         scores = (levels[at], levels[1 - at])
     won: Literal[0, 1] | None = None if winner is None else 0 if winner == one else 1

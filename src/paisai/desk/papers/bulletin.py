@@ -6,7 +6,7 @@ What does a disciplinary report to the committee and the association say? (E4.8.
 from __future__ import annotations
 
 from paisai.desk.boards.rulings import decided, offender
-from paisai.desk.boards.seats import resting, seat_names, substitutes
+from paisai.desk.boards.seats import resting, seat_names
 from paisai.desk.boards.table_state import why_counted
 from paisai.desk.papers.press import Press
 from paisai.ledger.infractions import team_of
@@ -14,17 +14,15 @@ from paisai.prints.paper import Lists
 from paisai.prints.table import CellKind, Column, Figure, Row, Table, big, figure, text
 from paisai.referee import infractions
 from paisai.referee.catalogue import find
-from paisai.regulations.scoring import WinnerOnly
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import RoundAt, StageState, TableAt
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.match_score import MatchScore, bye
 from paisai.tournament.naming import label, section_name, unit_names, whole_name
 from paisai.tournament.proceedings import RecordedRuling
 from paisai.tournament.ranking.results import How
-from paisai.tournament.rounds import Round, Seated
-from paisai.tournament.stages import stage_of
-from paisai.tournament.table_score import absent, counted_scores, is_settled, levels_of, match_score
+from paisai.tournament.rounds import Round
+from paisai.tournament.table_score import counted_scores, match_score
 
 TITLE = Text("成绩公告", "Result bulletin")
 VOID = Text("（已撤销）", " (void)")
@@ -65,12 +63,12 @@ def bulletin(press: Press, stage: StageState, round_: Round) -> Lists:
 
 def figures(press: Press, stage: StageState) -> tuple[Text, ...]:
     """What is counted for each side."""
-    spec = stage_of(press.competition, stage)
+    spec = press.competition.spec(stage)
     if spec.by_deals:
         return (Text("得分", "Score"),)
     regulation = press.competition.regulation
     first = (Text("级数", "Levels"), _headed(regulation.ranking.points))
-    if isinstance(regulation.match_scoring, WinnerOnly):
+    if not regulation.match_scoring.has_draws:
         return first
     vp = match_table(regulation, spec).vp
     return (*first, Text("标准分", "VP") if vp else _headed(regulation.ranking.difference))
@@ -83,7 +81,8 @@ def _headed(word: Text) -> Text:
 def _results(press: Press, stage: StageState, round_: Round) -> Table:
     competition, counted = press.competition, figures(press, stage)
     seats = seat_names(competition, stage)
-    rows = [_result(press, stage, round_, table) for table in round_.tables]
+    tables = RoundAt(competition, stage, round_).tables
+    rows = [_result(press, table) for table in tables]
     for entry, why in resting(competition, stage, round_):
         given = _bye(press, stage) if entry in round_.byes else ()
         rows.append({"table": why, "seat0": press.entry(entry), **_numbered(0, given)})
@@ -109,31 +108,30 @@ def _numbered(seat: int, given: tuple[Figure, ...]) -> dict[str, Figure]:
     return {f"{seat}.{j}": figure_ for j, figure_ in enumerate(given)}
 
 
-def _result(press: Press, stage: StageState, round_: Round, table: Seated) -> Row:
-    competition = press.competition
+def _result(press: Press, table: TableAt) -> Row:
     found: dict[str, object] = {
         "table": table.number,
-        "section": section_name(table),
+        "section": section_name(table.seated),
         **{f"seat{i}": press.entry(entry) for i, entry in enumerate(table.seats)},
-        **{f"seat{i}": who for i, who in substitutes(competition, stage, table)},
+        **{f"seat{i}": who for i, who in table.substitutes_by_seat},
     }
-    if not is_settled(competition, stage.index, round_.number, table):
+    if not table.is_settled:
         found["note"] = (
             Text("待确认", "to be confirmed") if table.reports else Text("未报", "no result")
         )
         return found
-    found["note"] = _note(competition, stage, round_, table)
-    for seat, given in enumerate(_counted(press, stage, round_, table)):
+    found["note"] = _note(table)
+    for seat, given in enumerate(_counted(press, table)):
         found |= _numbered(seat, given)
     return found
 
 
-def _note(competition: Competition, stage: StageState, round_: Round, table: Seated) -> Text:
-    notes = []
-    for entry in absent(competition, stage.index, round_.number, table):
+def _note(table: TableAt) -> Text:
+    notes, competition = [], table.competition
+    for entry in table.absent:
         name = competition.entrants[entry].name
         notes.append(Text(f"{name} 弃权", f"{name} forfeit"))
-    for entry, one in counted_scores(competition, stage.index, round_.number, table).items():
+    for entry, one in counted_scores(table).items():
         made = why_counted(competition.entrants[entry].name, one)
         notes += [made] if made else []
     late = table.result.late_by if table.result else None
@@ -143,21 +141,17 @@ def _note(competition: Competition, stage: StageState, round_: Round, table: Sea
     return joined(notes, "；", "; ")
 
 
-def _counted(
-    press: Press, stage: StageState, round_: Round, table: Seated
-) -> tuple[tuple[Figure, ...], ...]:
-    """For each seat one figure per name in `figures`."""
-    competition, index = press.competition, stage.index
-    spec = stage_of(competition, stage)
-    if spec.by_deals:
-        scores = counted_scores(competition, index, round_.number, table)
+def _counted(press: Press, table: TableAt) -> tuple[tuple[Figure, ...], ...]:
+    """Returns for each seat one figure per name in `figures`."""
+    if table.spec.by_deals:
+        scores = counted_scores(table)
         return tuple((scores[e].counted if e in scores else None,) for e in table.seats)
-    rules = match_table(competition.regulation, spec)
-    how, score = match_score(competition, rules, index, round_.number, table)
+    rules = match_table(table.competition.regulation, table.spec)
+    how, score = match_score(table, rules)
     levels: tuple[int | None, int | None] = (None, None)
-    if how is How.BOARD and table.result is not None and table.result.score is not None:
-        levels, _ = levels_of(competition, index, round_.number, table, table.result.score)
-    return tuple(_figures(press, stage, score, side, levels[side]) for side in (0, 1))
+    if how is How.BOARD and table.score is not None:
+        levels, _ = table.levels(table.score)
+    return tuple(_figures(press, table.stage, score, side, levels[side]) for side in (0, 1))
 
 
 def _figures(
@@ -173,7 +167,7 @@ def _bye(press: Press, stage: StageState) -> tuple[Figure, ...]:
     competition = press.competition
     if competition.regulation.bye is None:
         return ()
-    score = bye(match_table(competition.regulation, stage_of(competition, stage)))
+    score = bye(match_table(competition.regulation, competition.spec(stage)))
     return _figures(press, stage, score, 0, None)
 
 

@@ -10,7 +10,7 @@ from paisai.prints.table import CellKind, Column
 from paisai.referee.effects import MatchPoints, ScorePoints
 from paisai.regulations.scoring import RankingKey
 from paisai.text import SILENT, Text, joined, signed
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, StageState, TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.naming import round_name
@@ -18,15 +18,14 @@ from paisai.tournament.ranking.chain import read_out
 from paisai.tournament.ranking.results import How, Line
 from paisai.tournament.ranking.stage_ranking import results
 from paisai.tournament.rounds import RoundStatus
-from paisai.tournament.stages import stage_of
-from paisai.tournament.table_score import absent, deal_scores, is_settled
+from paisai.tournament.table_score import deal_scores
 
 FORFEIT = Text("弃", "F")
 
 
 def course_columns(competition: Competition, stage: StageState) -> tuple[Column, ...]:
     """A column a round, and one for what rulings took."""
-    if stage_of(competition, stage).played_for_places:
+    if competition.spec(stage).played_for_places:
         return ()
     rounds = [r for r in stage.rounds if r.status is not RoundStatus.DRAFT]
     penalties = (Column("penalties", Text("判罚", "Penalties"), CellKind.FIGURE),)
@@ -46,7 +45,7 @@ def course_columns(competition: Competition, stage: StageState) -> tuple[Column,
 
 def course_of(competition: Competition, stage: StageState) -> dict[EntryId, dict[str, Text]]:
     """For each entry a few words a round: whom it met, and what it took from it."""
-    spec = stage_of(competition, stage)
+    spec = competition.spec(stage)
     if spec.played_for_places:
         return {}
     if spec.by_deals:
@@ -70,7 +69,7 @@ class _Second(Enum):
 
 
 def _second(competition: Competition, stage: StageState) -> _Second | None:
-    if match_table(competition.regulation, stage_of(competition, stage)).vp is not None:
+    if match_table(competition.regulation, competition.spec(stage)).vp is not None:
         return _Second.VP
     counted = RankingKey.LEVEL_DIFFERENCE in competition.regulation.ranking.chain
     return _Second.DIFFERENCE if counted else None
@@ -78,7 +77,7 @@ def _second(competition: Competition, stage: StageState) -> _Second | None:
 
 def legend(competition: Competition, stage: StageState) -> tuple[Text, ...]:
     """How a cell of a round is read."""
-    spec = stage_of(competition, stage)
+    spec = competition.spec(stage)
     if spec.played_for_places:
         return ()
     if spec.by_deals:
@@ -120,10 +119,10 @@ def _threes(competition: Competition, stage: StageState) -> dict[EntryId, dict[s
     course: dict[EntryId, dict[str, Text]] = {}
     for round_ in stage.rounds:
         for table in round_.tables:
-            if not is_settled(competition, stage.index, round_.number, table):
+            if not TableAt(competition, stage, round_, table).is_settled:
                 continue
-            away = absent(competition, stage.index, round_.number, table)
-            scores = deal_scores(competition, stage.index, round_.number, table)
+            away = TableAt(competition, stage, round_, table).absent
+            scores = deal_scores(TableAt(competition, stage, round_, table))
             for entry in table.seats:
                 total = "" if entry in away else signed(sum(scores[entry]))
                 words = Text(total, total) if total else FORFEIT

@@ -16,11 +16,11 @@ from paisai.ledger import State, evolve
 from paisai.ledger.appeals import round_appealed
 from paisai.ledger.commands import Command, CorrectResult, DecideAppeal
 from paisai.ledger.deciding import command_of
-from paisai.ledger.lookups import round_at, table_at
+from paisai.ledger.lookups import round_at, table_in
 from paisai.prints.paper import Masthead
 from paisai.prints.table import NamedEntry, Row
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, RoundAt, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import as_in_round, unit_names
 from paisai.tournament.rounds import Round
@@ -44,42 +44,52 @@ def corrections(state: State) -> Corrections:
             assert before.competition is not None
             where = _where(before.competition, command_of(event, state.private))
             if where is not None:
-                stage, round_, row = where
-                key = stage.index, round_.number
+                at, row = where
+                key = at.stage.index, at.round.number
                 found[key] = (*found.get(key, ()), row)
         before = evolve(before, event)
     return found
 
 
-def _where(competition: Competition, command: Command) -> tuple[StageState, Round, Row] | None:
-    """The round a result is changed in, and the row that says from what to what."""
+def _where(competition: Competition, command: Command) -> tuple[RoundAt, Row] | None:
+    """Returns the round a result is changed in, and the row that says from what to what."""
     if isinstance(command, CorrectResult):
-        stage, round_ = round_at(competition, command.round, command.stage)
+        at = round_at(competition, command.round, command.stage)
     elif isinstance(command, DecideAppeal) and command.score is not None:
         appeal = next(a for a in competition.appeals if a.number == command.appeal)
-        stage, round_ = round_appealed(competition, appeal)
+        at = round_appealed(competition, appeal)
     else:
         return None
     assert command.table is not None
     assert command.score is not None
-    table = table_at(round_, command.table)
-    at = (competition, stage.index, round_.number, table)
-    old = table.result.score if table.result else None
+    table = table_in(at, command.table)
+    old = table.score
     row = {
         "table": command.table,
-        "before": "" if old is None else score_text(*at, old),
-        "after": score_text(*at, command.score),
+        "before": "" if old is None else score_text(table, old),
+        "after": score_text(table, command.score),
         "reason": command.reason,
     }
-    return stage, round_, row
+    return at, row
+
+
+@record
+class CountedFor:
+    """A season that counts the event: what each entry has from it, and grades earned by it."""
+
+    season: str
+    points: Mapping[str, str]
+    grades: Mapping[str, Text]
 
 
 @record
 class Press:
-    """A state of the ledger about to be printed, at this time."""
+    """A state of the ledger about to be printed, at this time; `counted` where a season counts
+    the event."""
 
     state: State
     at: datetime
+    counted: CountedFor | None = None
 
     @property
     def competition(self) -> Competition:
@@ -92,7 +102,7 @@ class Press:
         return (
             self
             if then is self.competition
-            else Press(replace(self.state, competition=then), self.at)
+            else Press(replace(self.state, competition=then), self.at, self.counted)
         )
 
     @cached_property

@@ -20,25 +20,22 @@ from paisai.desk.boards.seats import (
     seat_names,
     split_said,
     starts,
-    substitutes,
 )
 from paisai.desk.papers.press import Press
 from paisai.frozen import replace
-from paisai.prints.letters import letter, order
 from paisai.prints.paper import Lists, Masthead, ScoreSheets, SeatedTable, TableCards
+from paisai.prints.pinyin import letter, order
 from paisai.prints.safe import clean, titled
 from paisai.prints.table import CellKind, Column, NamedEntry, Row, Table, big, figure, same, text
 from paisai.regulations.effects import EffectKind
 from paisai.text import Text, joined
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import SUBSTITUTE, Competition, RoundAt, StageState, TableAt
 from paisai.tournament.entries import EntryId
-from paisai.tournament.formats.schedule import zone_of, zone_seats
+from paisai.tournament.formats.schedule import schedule_of, zone_of, zone_seats
 from paisai.tournament.from_regulation import match_table
 from paisai.tournament.naming import numbered, section_name, stage_name, whole_name
 from paisai.tournament.pairing.schedule import Schedule, Seat
-from paisai.tournament.rounds import Round, Seated
-from paisai.tournament.seating import SUBSTITUTE, empty_seats, seats_are_cut, substitutes_at
-from paisai.tournament.stages import stage_of
+from paisai.tournament.rounds import Round
 
 SCORE_ROWS = 14
 """Deals for which a sheet of 升级 has room: a match is ended by the clock."""
@@ -58,12 +55,12 @@ def by_table(press: Press, stage: StageState, round_: Round) -> Lists:
         {
             "table": table.number,
             "room": room_of(competition, table.number),
-            "section": section_name(table),
-            "first": bidder_text(round_, table),
+            "section": section_name(table.seated),
+            "first": bidder_text(round_, table.seated),
             **{f"seat{i}": press.entry(entry) for i, entry in enumerate(table.seats)},
-            **{f"seat{i}": who for i, who in substitutes(competition, stage, table)},
+            **{f"seat{i}": who for i, who in table.substitutes_by_seat},
         }
-        for table in round_.tables
+        for table in RoundAt(competition, stage, round_).tables
     ]
     rows += [
         {"table": why, "seat0": press.entry(entry)}
@@ -100,11 +97,7 @@ def by_name(press: Press, stage: StageState, round_: Round) -> Lists:
         text("unit", "单位", "Unit"),
         big("table", "桌号", "Table"),
         *((figure("room", "场地", "Room"),) if len(press.competition.rooms) > 1 else ()),
-        *(
-            ()
-            if seats_are_cut(press.competition, stage.index)
-            else (figure("seat", "方位", "Seat"),)
-        ),
+        *(() if press.competition.spec(stage).seats_are_cut else (figure("seat", "方位", "Seat"),)),
         text("opponents", "对手", "Opponents"),
     )
     table = Table(columns, tuple(rows), NO_PAIRINGS, BY_NAME)
@@ -113,9 +106,9 @@ def by_name(press: Press, stage: StageState, round_: Round) -> Lists:
 
 def _by_name(press: Press, stage: StageState, round_: Round) -> Iterator[Row]:
     names = seat_names(press.competition, stage)
-    for table in round_.tables:
+    for table in RoundAt(press.competition, stage, round_).tables:
         sides = [press.entry(entry) for entry in table.seats]
-        beside = substitutes_at(press.competition, stage.index, table)
+        beside = table.substitutes
         for i, entry in enumerate(sides):
             others = "　".join(titled(other) for j, other in enumerate(sides) if j != i)
             for name in map(clean, entry.names):
@@ -139,16 +132,17 @@ def _by_name(press: Press, stage: StageState, round_: Round) -> Iterator[Row]:
 AS_SUBSTITUTE = Text("（", " (") + SUBSTITUTE + Text("）", ")")
 
 
-def _sitting(press: Press, stage: StageState, table: Seated) -> tuple[tuple[Text, NamedEntry], ...]:
-    """Each seat with who sits there; a substitute who is not named yet is written in by hand."""
-    seats = seat_names(press.competition, stage)
-    empty = empty_seats(press.competition, stage.index, table)
-    names = [*table.substitutes, *("",) * (empty - len(table.substitutes))]
+def _sitting(press: Press, table: TableAt) -> tuple[tuple[Text, NamedEntry], ...]:
+    """Returns each seat with who sits there; a substitute who is not named yet is written in by
+    hand."""
+    seats, seated = seat_names(table.competition, table.stage), table.seated
+    unnamed = table.empty_seats - len(seated.substitutes)
+    names = [*seated.substitutes, *("",) * unnamed]
     others = (
         (seats[at] + AS_SUBSTITUTE, NamedEntry((name,)))
         for at, name in enumerate(names, len(table.seats))
     )
-    stand_ins = dict(table.stand_ins)
+    stand_ins = dict(seated.stand_ins)
     entries = (
         (seat + AS_SUBSTITUTE, NamedEntry((stand_ins[entry],)))
         if entry in stand_ins
@@ -162,7 +156,7 @@ def _seats(press: Press, stage: StageState, round_: Round) -> tuple[SeatedTable,
     return tuple(
         SeatedTable(
             table.number,
-            _sitting(press, stage, table),
+            _sitting(press, TableAt(press.competition, stage, round_, table)),
             room_of(press.competition, table.number),
             starts(round_, table),
         )
@@ -206,7 +200,7 @@ def half_sheets(press: Press, stage: StageState, round_: Round) -> ScoreSheets:
 
 def score_sheets(press: Press, stage: StageState, round_: Round) -> ScoreSheets:
     competition = press.competition
-    spec, sheet = stage_of(competition, stage), competition.regulation.score_sheet
+    spec, sheet = competition.spec(stage), competition.regulation.score_sheet
     three = spec.by_deals
     deals = spec.deals_at_table(round_.play_off) or SCORE_ROWS
     when = (
@@ -224,7 +218,7 @@ def score_sheets(press: Press, stage: StageState, round_: Round) -> ScoreSheets:
         _seats(press, stage, round_),
         deals,
         asks_first=not three and match_table(competition.regulation, spec).asks_first,
-        asks_seats=seats_are_cut(competition, stage.index),
+        asks_seats=competition.spec(stage).seats_are_cut,
         notes=(when, signed, *_given_up(competition)),
     )
 
@@ -247,16 +241,16 @@ def _opponents(schedule: Schedule) -> dict[Seat, list[Seat | None]]:
 
 def by_numbers(press: Press, stage: StageState) -> Lists:
     """Published before the draw: numbers only, a zone's number before the point."""
-    assert stage.schedule is not None
+    schedule = schedule_of(stage)
     rows = tuple(
         {"seat": str(seat), **{f"round {i}": _seat(other) for i, other in enumerate(others, 1)}}
-        for seat, others in _opponents(stage.schedule).items()
+        for seat, others in _opponents(schedule).items()
     )
     columns = (
         figure("seat", "编号", "No."),
         *(
             Column(f"round {i}", numbered(i), CellKind.FIGURE, 6)
-            for i in range(1, len(stage.schedule.rounds) + 1)
+            for i in range(1, len(schedule.rounds) + 1)
         ),
     )
     return _paper(press, stage, BY_NUMBERS, Table(columns, rows, name=BY_NUMBERS))
@@ -268,10 +262,10 @@ def _seat(seat: Seat | None) -> Text:
 
 def by_pairs(press: Press, stage: StageState) -> Lists:
     """After the draw: each pair with its opponents of all rounds in one row."""
-    assert stage.schedule is not None
+    schedule = schedule_of(stage)
     held = zone_seats(press.competition, stage)
     rows: list[Row] = []
-    for seat, others in _opponents(stage.schedule).items():
+    for seat, others in _opponents(schedule).items():
         rows.append(
             {
                 "zone": zone_of(press.competition, stage, held[seat]),
@@ -284,7 +278,7 @@ def by_pairs(press: Press, stage: StageState) -> Lists:
         figure("zone", "赛区", "Zone"),
         figure("seat", "编号", "No."),
         Column("entry", Text("选手", "Players"), CellKind.ENTRY),
-        *(Column(f"round {i}", numbered(i)) for i in range(1, len(stage.schedule.rounds) + 1)),
+        *(Column(f"round {i}", numbered(i)) for i in range(1, len(schedule.rounds) + 1)),
     )
     zones = tuple(len(list(same)) for _, same in groupby(rows, key=lambda row: row["zone"]))
     table = Table(columns, tuple(rows), name=BY_PAIRS, blocks=zones, merged=frozenset({"zone"}))

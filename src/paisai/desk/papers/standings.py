@@ -19,7 +19,7 @@ from paisai.desk.boards.standings import (
     winner_note,
 )
 from paisai.desk.papers.course import course_columns, course_of, legend
-from paisai.desk.papers.press import Press
+from paisai.desk.papers.press import CountedFor, Press
 from paisai.frozen import replace
 from paisai.prints.paper import BY_THE_EVENT, Certificate, Certificates, Lists, Signed
 from paisai.prints.safe import titled
@@ -134,14 +134,15 @@ def standings(press: Press, stage: StageState) -> Lists:
 
 
 def final(press: Press) -> Lists:
-    """With an empty column of athletes' grades for the association to fill in, and the class by
-    which a season may count the event (E6.3)."""
-    rules = press.competition.regulation.awards
+    """With points and athletes' grades of the season that counts the event; before that an empty
+    column for the association to fill in, and the class by which one may count it (E6.3)."""
+    rules, counted = press.competition.regulation.awards, press.counted
     graded = rules is not None and rules.grades
     columns = (
         big("place", "名次", "Place"),
         entry("entry", "选手", "Players"),
-        *((text("grade", "运动员等级", "Grade"),) if graded else ()),
+        *((figure("season", "赛季积分", "Season points"),) if counted else ()),
+        *((text("grade", "运动员等级", "Grade"),) if graded or counted else ()),
     )
     ranked = final_ranking(press.competition)
     columns += _note_column(press.competition, ranked)
@@ -149,12 +150,19 @@ def final(press: Press) -> Lists:
         {
             "place": row.place,
             "entry": press.entry(row.entry),
+            "season": counted.points.get(row.entry) if counted else None,
+            "grade": counted.grades.get(row.entry) if counted else None,
             NOTE.key: note(press.competition, row.entry),
         }
         for row in ranked
     )
     head = press.masthead(provisional=not is_final(press.competition))
-    return Lists(head, FINAL, (Table(columns, rows, NO_PLACES, FINAL),), _season(rules))
+    notes = (_counts_for(counted),) if counted else _season(rules)
+    return Lists(head, FINAL, (Table(columns, rows, NO_PLACES, FINAL),), notes)
+
+
+def _counts_for(counted: CountedFor) -> Text:
+    return Text(f"计入“{counted.season}”。", f"It counts for “{counted.season}”.")
 
 
 def _season(rules: AwardRules | None) -> tuple[Text, ...]:
@@ -173,7 +181,7 @@ def group_tables(press: Press, stage: StageState) -> Lists:
     keys, record = _keys(rows), results(press.competition, stage)
     by_entry = {row.entry: row for row in rows}
     tables = []
-    for number, members in enumerate(stage.groups or (), 1):
+    for number, members in enumerate(stage.course.groups or (), 1):
         columns = (
             figure("index", "序号", "#"),
             entry("entry", "选手", "Players"),
@@ -352,10 +360,19 @@ def _certificates(press: Press) -> Iterator[Certificate]:
             parts.append(place_text(press.competition, prize.place))
         if prize.prize is not None and (besides := _besides_this_paper(prize.prize)):
             parts.append(besides)
+        parts += _season_points(press, prize)
         winner, honour = _winner(press, prize), joined(parts, "　", ", ")
         for name in winner.names or ("",):
             others = tuple(one for one in winner.names if one != name)
             yield Certificate((name,) if name else (), honour, winner.unit, partners=others)
+
+
+def _season_points(press: Press, prize: Prize) -> list[Text]:
+    """What an entry has from the season that counts the event."""
+    if press.counted is None or prize.to not in press.counted.points:
+        return []
+    points, season = press.counted.points[prize.to], press.counted.season
+    return [Text(f"{season}积分 {points} 分", f"{points} points for {season}")]
 
 
 def _besides_this_paper(prize: Text) -> Text:

@@ -10,7 +10,7 @@ from paisai.referee.deadlines import appeal_until
 from paisai.regulations.citing import clause_of
 from paisai.regulations.closing import APPEAL_FORMS, AppealSince
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, RoundAt
 from paisai.tournament.naming import whole_name
 from paisai.tournament.round_times import appeals_since
 from paisai.tournament.rounds import Round
@@ -68,13 +68,12 @@ class AppealWindow:
     until: datetime | None
 
 
-def appeal_window(
-    competition: Competition, stage: StageState, round_: Round, table: int | None, now: datetime
-) -> AppealWindow | None:
-    """What anybody who sat at that table (default: at those without more time) may still do about
-    the round; nobody has to wait for its end. None: it is too late."""
+def appeal_window(at: RoundAt, number: int | None, now: datetime) -> AppealWindow | None:
+    """Returns what anybody who sat at that table (default: at those without more time) may still do
+    about the round; nobody has to wait for its end. None: it is too late."""
+    competition, stage, round_ = at.competition, at.stage, at.round
     name = whole_name(competition, stage, round_)
-    since = appeals_since(competition, stage, round_, table)
+    since = appeals_since(at, number)
     if since is None:
         return AppealWindow(round_, stage.index + 1, name + _not_yet(competition), None)
     until = appeal_until(competition.regulation, since)
@@ -98,5 +97,5 @@ def appeals_open(competition: Competition, now: datetime) -> tuple[AppealWindow,
     more time, or a later ruling, may have longer."""
     if competition.closed:
         return ()
-    every = (appeal_window(competition, *one, None, now) for one in published(competition))
+    every = (appeal_window(RoundAt(competition, *one), None, now) for one in published(competition))
     return tuple(one for one in every if one is not None)

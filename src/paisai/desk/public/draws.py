@@ -34,9 +34,9 @@ from paisai.text import SILENT, Text
 from paisai.tournament.competition import Competition
 from paisai.tournament.draw_material import as_text, draw_material
 from paisai.tournament.entries import EntryId
+from paisai.tournament.formats.threes import play_off_of
 from paisai.tournament.naming import label
 from paisai.tournament.proceedings import DrawPurpose
-from paisai.tournament.ranking.threes_standing import play_off_of
 
 KEPT = 64
 _kept: OrderedDict[str, Any] = OrderedDict()

@@ -21,7 +21,7 @@ from paisai.desk.public.rounds import published
 from paisai.frozen import record, replace
 from paisai.ledger.reviewing import still_shown
 from paisai.ledger.state import Status, status
-from paisai.prints.letters import Order, natural, order
+from paisai.prints.pinyin import Order, natural, order
 from paisai.prints.table import Row, Table, figure, text
 from paisai.regulations.document.review import NEEDS
 from paisai.text import SILENT, Text, joined
@@ -29,7 +29,6 @@ from paisai.tournament.competition import Competition
 from paisai.tournament.entries import Entrant, EntryId, EntryStatus
 from paisai.tournament.naming import label, unit_names, whole_name
 from paisai.tournament.ranking.prizes import final_ranking
-from paisai.tournament.seating import seats_are_cut
 
 ENTRIES = (
     *WHO_ENTERS,
@@ -226,6 +225,6 @@ def _found(competition: Competition, one: Entrant, places: dict[EntryId, int]) -
         table=place.table,
         room=place.room,
         round=whole_name(competition, stage, round_),
-        seat=SILENT if seats_are_cut(competition, stage.index) else place.seat,
+        seat=SILENT if competition.spec(stage).seats_are_cut else place.seat,
         against=place.against,
     )

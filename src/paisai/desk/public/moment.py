@@ -17,12 +17,11 @@ from paisai.frozen import record
 from paisai.ledger import State
 from paisai.ledger.state import Status, status
 from paisai.text import Text
-from paisai.tournament.competition import Competition
+from paisai.tournament.competition import Competition, RoundAt
 from paisai.tournament.naming import names, whole_name
 from paisai.tournament.next_step import Due, can_begin_anew, next_step, unsettled_stage
 from paisai.tournament.round_times import clock_text, round_time, still_open
 from paisai.tournament.rounds import RoundStatus
-from paisai.tournament.stages import missing_tables, stage_of
 from paisai.tournament.timetable import Slot, numbered_rounds, planned_name, timetable
 
 ENTRIES_OPEN = Text("正在报名", "Entries are open")
@@ -80,7 +79,7 @@ def public_moment(competition: Competition, at: datetime) -> PublicMoment:
     if round_.status is RoundStatus.PUBLISHED:
         now = Text(f"{name.zh}对阵已公布，请入座", f"{name.en} is published: take your seats")
         return PublicMoment(where, now, None, None, following)
-    missing, of = len(missing_tables(competition, stage, round_)), len(round_.tables)
+    missing, of = len(RoundAt(competition, stage, round_).missing), len(round_.tables)
     done = Text(f"，{of - missing}/{of} 桌已有成绩", f", {of - missing} of {of} tables are in")
     if round_.status is RoundStatus.ENDED:
         now = Text(f"{name.zh}已结束", f"{name.en} has ended") + done
@@ -106,7 +105,7 @@ def _between(competition: Competition) -> Text:
     stage = competition.stage
     assert stage is not None
     played = [one for one in stage.rounds if one.status is not RoundStatus.DRAFT]
-    name = stage_of(competition, stage).name
+    name = competition.spec(stage).name
     if not played:
         return Text(f"正在准备{name.zh}", f"{name.en} is being prepared")
     last = stage.index + 1 == len(competition.regulation.stages)
@@ -218,7 +217,7 @@ class PublicPages:
 
 def public_pages(competition: Competition) -> PublicPages:
     out = bool(published(competition))
-    knockout = any(stage.bracket is not None for stage in competition.stages)
+    knockout = any(stage.course.bracket is not None for stage in competition.stages)
     return PublicPages(
         bool(competition.stages),
         out,

@@ -23,11 +23,10 @@ from paisai.ledger.act import NAMES, Trait
 from paisai.ledger.private import OF_A_DRAW, in_clear
 from paisai.prints.table import Table
 from paisai.text import SILENT, Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, RoundAt, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import after_round, opening
 from paisai.tournament.rounds import Round, RoundStatus
-from paisai.tournament.stages import missing_tables
 
 PLAYING = Text("比赛中", "playing")
 NOT_OUT = NotationError("这一轮还没有公布", "this round is not published")
@@ -106,7 +105,7 @@ def public_round(competition: Competition, stage: StageState, round_: Round) -> 
         row if row["settled"] else {**row, "state": PLAYING if begun else SILENT}
         for row in board.tables
     )
-    settled = len(tables) - len(missing_tables(competition, stage, round_))
+    settled = len(tables) - len(RoundAt(competition, stage, round_).missing)
     official = is_official(competition, stage, round_)
     return PublicRound(replace(board, tables=tables), settled, official)
 
@@ -176,7 +175,7 @@ def _unannounced(
     ]
     if not there or is_official(competition, stage, there[-1]):
         return None
-    return there[-1], missing_tables(competition, stage, there[-1])
+    return there[-1], RoundAt(competition, stage, there[-1]).missing
 
 
 def counted(competition: Competition, stage: StageState, after: int | None = None) -> Text:

@@ -15,8 +15,7 @@ from paisai.ledger.state import Status, status
 from paisai.prints.table import Row, same
 from paisai.referee.clocks import announcements
 from paisai.text import SILENT, Text, joined
-from paisai.tournament.competition import Competition
-from paisai.tournament.seating import substitutes_by_seat
+from paisai.tournament.competition import Competition, TableAt
 
 
 class WallShow(StrEnum):
@@ -169,7 +168,7 @@ def ticker(competition: Competition) -> tuple[Text, ...]:
         state = row["state"]
         assert isinstance(state, Text)
         names = dict(enumerate(same(competition.entrants[e].name) for e in table.seats))
-        names |= dict(substitutes_by_seat(competition, stage.index, table))
+        names |= dict(TableAt(competition, stage, round_, table).substitutes_by_seat)
         who = joined(names.values(), " – ", " – ")
         lines.append(
             Text(f"{table.number} 桌 {who.zh} {state.zh}", f"T{table.number} {who.en} {state.en}")

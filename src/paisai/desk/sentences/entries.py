@@ -13,7 +13,6 @@ from paisai.text import SILENT, Text, joined
 from paisai.tournament.competition import Competition
 from paisai.tournament.entries import EntryId, EntryStatus, UnitId
 from paisai.tournament.naming import called, names, unit_names
-from paisai.tournament.stages import stage_of
 
 
 @sentence.register(c.SetUnit)
@@ -211,7 +210,7 @@ def _seat_left(competition: Competition) -> Text:
     stage = competition.stage
     if stage is None or others is not OthersAtTable.PLAY_WITH_A_SUBSTITUTE:
         return SILENT
-    if not stage_of(competition, stage).by_deals:
+    if not competition.spec(stage).by_deals:
         return SILENT
     return Text(
         "，座位由裁判长指定的替补坐",

@@ -4,7 +4,7 @@ from paisai.players.erdayi.sound import Sound
 from paisai.players.erdayi.sound1 import Sound as Sound1
 from paisai.players.erdayi.strong import Strong
 from paisai.players.erdayi.strong1 import Strong as Strong1
-from paisai.players.registry import ListedPlayer
+from paisai.players.player import ListedPlayer
 from paisai.text import Text
 
 __all__ = ["EARLIER", "PLAYERS", "Sound", "Strong"]

@@ -164,7 +164,7 @@ def read_net(path: Path) -> Net:
 
 
 @cache
-def _groups() -> dict[tuple[Pattern, int], int]:
+def groups() -> dict[tuple[Pattern, int], int]:
     order = {pattern: place for place, pattern in enumerate(Pattern)}
     kinds = {(reading.pattern, reading.length) for reading in catalogue().values()}
     return {
@@ -221,7 +221,7 @@ def action_inputs(now: Known, play: Counts) -> list[int]:
     reading = read(play)
     if reading is None:
         return [*found, GROUP + GROUPS]
-    found.append(GROUP + _groups()[reading.pattern, reading.length])
+    found.append(GROUP + groups()[reading.pattern, reading.length])
     if not beaten_in_kind(reading, now.unseen):
         found.append(SURE)
         if not beaten_by(reading, now.unseen):

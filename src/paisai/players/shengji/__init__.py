@@ -1,6 +1,6 @@
 """The players of 升级."""
 
-from paisai.players.registry import ListedPlayer
+from paisai.players.player import ListedPlayer
 from paisai.players.shengji.options import Options
 from paisai.players.shengji.sound import Sound
 from paisai.players.shengji.strong import Strong

@@ -87,3 +87,27 @@ class Noted:
 def beyond(cards: Iterable[Card], hand: Sequence[Card]) -> tuple[Card, ...]:
     """The cards, copies counted, that the hand does not have."""
     return tuple((Counter(cards) - Counter(hand)).elements())
+
+
+# Is what a record states the truth? White space aside, letter by letter.
+
+
+def stated_wrong(
+    line: int,
+    key: str,
+    stated: str | None,
+    truth: str,
+    clause: str,
+    fault: Fault = Fault.RESULT,
+) -> Noted | None:
+    """A fact may be left out; if it is there and wrong, the fault."""
+    if stated is None or "".join(stated.split()) == "".join(truth.split()):
+        return None
+    return Noted(
+        fault,
+        line,
+        None,
+        clause,
+        f"{key}应为“{truth}”，记录写的是“{stated}”",
+        f"{key} should be {truth!r}, not {stated!r}",
+    )

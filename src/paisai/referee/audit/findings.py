@@ -24,7 +24,8 @@ from paisai.referee.audit.faults import Fault, Noted
 from paisai.referee.audit.over_time import over_times
 from paisai.referee.history import Past
 from paisai.referee.rulings import Ruling
-from paisai.regulations import Regulation, rules_of
+from paisai.regulations import rules_of
+from paisai.regulations.regulation import Regulation
 
 
 @record

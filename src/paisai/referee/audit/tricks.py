@@ -15,12 +15,9 @@ from paisai.cards import Card, symbols
 from paisai.errors import RuleViolation
 from paisai.frozen import replace
 from paisai.record import RecordStep
-from paisai.referee.audit.duties import Bound
 from paisai.referee.audit.faults import Fault, Noted, beyond
 from paisai.referee.audit.leads import CalledCards, Led, adjudged_lead, put_down
-from paisai.referee.audit.revokes import revoke
-from paisai.referee.audit.trick_steps import TrickSteps, seat_of
-from paisai.referee.audit.turns import turns
+from paisai.referee.audit.trick_faults import Bound, TrickSteps, revoke, seat_of, turns
 from paisai.shengji.follow import Follows
 from paisai.shengji.policies import Side
 from paisai.shengji.reading import Reading
@@ -75,10 +72,7 @@ class Tricks:
         if not plays:
             return
         if self.over:
-            for step in plays:
-                self._note(
-                    Fault.AFTER_END, group, step, Concern.TURN, "这副牌已打完", "the deal is over"
-                )
+            self._after_end(group)
             return
         holders = [seat for seat in range(4) if self.held[seat]]
         playing = [s for s in holders if not following or any(p.seat == s for p in plays)]
@@ -105,6 +99,12 @@ class Tricks:
             self._absent(group, [seat for seat in holders if seat not in in_trick], led)
         if set(holders) <= set(in_trick) or following:
             self._close(leader, led, in_trick, wrong, following)
+
+    def _after_end(self, group: TrickSteps) -> None:
+        for step in group.plays:
+            self._note(
+                Fault.AFTER_END, group, step, Concern.TURN, "这副牌已打完", "the deal is over"
+            )
 
     # -- whose turn ------------------------------------------------------------------------
 

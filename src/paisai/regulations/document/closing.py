@@ -8,9 +8,7 @@ from paisai.regulations.clauses import ClauseKind
 from paisai.regulations.closing import APPEAL_FORMS, AppealSince, AwardsTo
 from paisai.regulations.document.model import BLANK, Article, PageChapter
 from paisai.regulations.document.scribe import Scribe, whole
-from paisai.regulations.officials import deciding_body
-from paisai.regulations.particulars import Particulars
-from paisai.regulations.regulation import Provider, Regulation
+from paisai.regulations.regulation import Particulars, Provider, Regulation, deciding_body
 from paisai.text import SILENT, Text, joined
 
 SINCE = {

@@ -9,7 +9,6 @@ from paisai.regulations.document.results import TIE, key_said
 from paisai.regulations.document.scribe import Scribe, whole
 from paisai.regulations.regulation import MayChangeSchedule, Regulation
 from paisai.regulations.stages import (
-    AnyStage,
     FewEntries,
     FirstRound,
     FixedSchedule,
@@ -19,6 +18,7 @@ from paisai.regulations.stages import (
     PlayOffTables,
     RoundRobin,
     SeatsTaken,
+    StageRules,
     Swiss,
     TablesOfThree,
 )
@@ -97,7 +97,7 @@ About = tuple[str, ...]
 """Where in the regulation the values of an article stand."""
 
 
-def _stage(scribe: Scribe, r: Regulation, i: int, stage: AnyStage) -> Article:
+def _stage(scribe: Scribe, r: Regulation, i: int, stage: StageRules) -> Article:
     following = r.stages[i + 1].name if i + 1 < len(r.stages) else SILENT
     about = (f"stages[{i}]", f"stages[{stage.id}]")
     match stage:
@@ -112,6 +112,8 @@ def _stage(scribe: Scribe, r: Regulation, i: int, stage: AnyStage) -> Article:
             return _round_robin(scribe, stage, about, following)
         case Knockout():
             return _knockout(scribe, stage, about)
+        case _:
+            return scribe.article(stage.name, about, *stage.said(following))
 
 
 def _fixed_schedule(scribe: Scribe, stage: FixedSchedule, about: About, following: Text) -> Article:
@@ -268,7 +270,7 @@ def _tables_of_three(
     stage: TablesOfThree,
     about: tuple[str, ...],
     following: Text,
-    before: AnyStage | None,
+    before: StageRules | None,
 ) -> Article:
     free = following and not before
     left_over = Text(
@@ -284,7 +286,7 @@ def _tables_of_three(
     if not stage.cut:
         advance = Text("按总得分决出名次。", " Places are by total score.")
     tables = GROUPING[stage.grouping] + Text("，三人一桌，每桌", "; each")
-    if isinstance(before, TablesOfThree) and before.cut == 3:
+    if before is not None and before.by_deals and before.goes_on == 3:
         tables = Text("一桌三人，", "One table of three")
     playoff, deals = PLAYOFF[stage.playoff.among], stage.playoff.deals
     here = f"stages[{stage.id}]"

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from paisai.regulations.document.model import BLANK, PageChapter
 from paisai.regulations.document.scribe import Said, Scribe, whole
 from paisai.regulations.entering import (
+    STAFF,
     WHO_PLAYS,
     Costs,
     EntryField,
@@ -20,7 +21,6 @@ from paisai.regulations.entering import (
     SelectionRules,
     WildCards,
 )
-from paisai.regulations.entering_words import STAFF
 from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, joined, many
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from paisai.regulations.document.model import BLANK, Article, PageChapter
 from paisai.regulations.document.scribe import Scribe, whole
-from paisai.regulations.particulars import Particulars
-from paisai.regulations.regulation import Regulation
+from paisai.regulations.regulation import Particulars, Regulation
 from paisai.text import SILENT, Text, joined
 
 

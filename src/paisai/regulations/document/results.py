@@ -23,7 +23,6 @@ from paisai.regulations.scoring import (
     WinDrawLoss,
     WinnerOnly,
 )
-from paisai.regulations.stages import RoundRobin
 from paisai.shengji.policies import EqualLevels
 from paisai.text import SILENT, Text, joined
 
@@ -290,7 +289,7 @@ def _ranking(scribe: Scribe, r: Regulation) -> Article:
             "A bye or a forfeited match adds no opponent's points.",
         )
     )
-    groups = any(isinstance(s, RoundRobin) for s in r.stages)
+    groups = any(stage.in_groups for stage in r.stages)
     where = Text("小组名次", "Places in a group") if groups else Text("名次", "Places")
     return scribe.article(
         Text("名次", "Ranking"),

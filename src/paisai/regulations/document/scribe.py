@@ -15,7 +15,8 @@ from typing import Any
 
 from paisai.presets import preset_ids
 from paisai.regulations.citing import clauses_fixing
-from paisai.regulations.clauses import Clause, ClauseKind, Decision
+from paisai.regulations.clauses import Clause, ClauseKind, Decision, places_stated, stated
+from paisai.regulations.dates import as_held
 from paisai.regulations.document.game import value_words
 from paisai.regulations.document.model import (
     BLANK,
@@ -29,9 +30,7 @@ from paisai.regulations.document.model import (
 from paisai.regulations.document.standing import value_at, words_now
 from paisai.regulations.editing import Difference, diff, values
 from paisai.regulations.loading import load
-from paisai.regulations.particulars import as_held
 from paisai.regulations.regulation import Regulation
-from paisai.regulations.statements import places_stated, stated
 from paisai.text import SILENT, Text
 
 Said = tuple[Text, Iterable[str]]

@@ -6,12 +6,11 @@ from datetime import date, datetime
 from typing import Any
 
 from paisai.presets import preset_ids
-from paisai.regulations.clauses import Clause
+from paisai.regulations.clauses import Clause, places_stated, stated
 from paisai.regulations.document.game import counted, value_words
 from paisai.regulations.editing import value_in, values
 from paisai.regulations.loading import load
 from paisai.regulations.regulation import Regulation
-from paisai.regulations.statements import places_stated, stated
 from paisai.text import Text
 
 Plain = dict[str, Any]
@@ -44,7 +43,7 @@ def words_now(place: str, words: str, before: Plain, now: Plain, language: str) 
 def said_now(clause: Clause, regulation: Regulation) -> Text:
     """The statement with the values of this regulation: of an event on another day its own dates.
 
-    >>> from paisai.regulations.particulars import moved
+    >>> from paisai.regulations.dates import moved
     >>> there = moved(load("erdayi-sanya-2021"), date(2026, 12, 18))
     >>> said_now(there.catalogued["E3.1.1"], there).zh
     '选手年满 18 岁（2008-12-31 或以前出生），是企事业单位员工。'

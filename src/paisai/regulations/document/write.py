@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 from paisai.regulations.clauses import ClauseKind
+from paisai.regulations.dates import held_from
 from paisai.regulations.document import (
     clocks,
     closing,
@@ -25,8 +26,7 @@ from paisai.regulations.document.model import (
     PageChapter,
 )
 from paisai.regulations.document.scribe import Scribe
-from paisai.regulations.particulars import NOT_SAID, Particulars, held_from
-from paisai.regulations.regulation import Regulation
+from paisai.regulations.regulation import NOT_SAID, Particulars, Regulation
 from paisai.text import SILENT, Text
 
 PREFACE = Text(

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from paisai.errors import NotationError
 from paisai.frozen import record, replace
-from paisai.regulations import Regulation
+from paisai.regulations.regulation import Regulation
 from paisai.regulations.stages import StageRules
 from paisai.text import SILENT, Text, many
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, Course, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import has_lots
 from paisai.tournament.proceedings import DrawPurpose, OpenDraw
@@ -66,6 +66,7 @@ def too_few_rounds(regulation: Regulation, count: int, most: int, rounds: int) -
 
 
 Spec = TypeVar("Spec", bound=StageRules)
+Memory = TypeVar("Memory", bound=Course)
 Called = Callable[[EntryId], str]
 """How people call an entry."""
 Groups = tuple[tuple[EntryId, ...], ...]
@@ -92,11 +93,19 @@ class CutLine:
     free: int = 0
 
 
-class Format(Generic[Spec]):
+class Format(Generic[Spec, Memory]):
     """All that is asked of the format of a stage. `spec` is the stage as the regulation has it,
     `stage` as it is played; what is asked before anybody plays knows only the first."""
 
     first_draw: ClassVar[DrawPurpose]
+
+    def new_course(self) -> Memory:
+        """Returns what is remembered of a stage that has just begun."""
+        raise NotImplementedError
+
+    def course(self, stage: StageState) -> Memory:
+        course: Memory = stage.course  # type: ignore[assignment]
+        return course
 
     def spec(self, competition: Competition, stage: StageState) -> Spec:
         spec: Spec = competition.regulation.stages[stage.index]  # type: ignore[assignment]
@@ -212,6 +221,14 @@ class Format(Generic[Spec]):
     def plays_in(self, round_: Round, entry: EntryId) -> bool:
         """Whether a round of the stage was one of this entry's own."""
         return True
+
+    def played_out(self, stage: StageState, number: int) -> frozenset[EntryId]:
+        """Returns who has no match any more in the round of this number, nor later."""
+        return frozenset()
+
+    def with_late(self, stage: StageState, entries: tuple[EntryId, ...]) -> StageState:
+        """Returns the stage with entries that come into it when it is under way."""
+        return replace(stage, participants=(*stage.participants, *entries))
 
     # -- who is above whom -----------------------------------------------------------------
 

@@ -19,7 +19,14 @@ from paisai.frozen import record, replace
 from paisai.regulations.scoring import NOT_FOR_ORDER
 from paisai.regulations.stages import Knockout
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import (
+    Competition,
+    Course,
+    RoundAt,
+    StageState,
+    TableAt,
+    stage_clause,
+)
 from paisai.tournament.entries import Bracket, EntryId
 from paisai.tournament.formats.format import Called, CutLine, Format, Groups
 from paisai.tournament.from_regulation import match_table
@@ -28,7 +35,6 @@ from paisai.tournament.proceedings import BracketRemedy, DrawPurpose, OpenDraw, 
 from paisai.tournament.ranking.chain import Value
 from paisai.tournament.ranking.stage_ranking import StandingRow, match_rankings, ranked_entries
 from paisai.tournament.rounds import Round
-from paisai.tournament.stages import is_complete, stage_clause
 from paisai.tournament.table_score import winner_of
 
 if TYPE_CHECKING:
@@ -108,14 +114,28 @@ def _played(section: Section, winners: Winners) -> tuple[Bracket, Bracket, tuple
     return tuple(up), tuple(down), tuple(gone)
 
 
-class KnockoutFormat(Format[Knockout]):
+@record
+class KnockoutCourse(Course):
+    """The bracket that was drawn."""
+
+    slots: Bracket | None = None
+
+    @property
+    def bracket(self) -> Bracket | None:
+        return self.slots
+
+
+class KnockoutFormat(Format[Knockout, KnockoutCourse]):
     first_draw = DrawPurpose.BRACKET
+
+    def new_course(self) -> KnockoutCourse:
+        return KnockoutCourse()
 
     def planned_rounds(self, spec: Knockout, stage: StageState | None, entries: int) -> int:
         return max(entries - 1, 0).bit_length()
 
     def is_drawn(self, stage: StageState) -> bool:
-        return stage.bracket is not None
+        return stage.course.bracket is not None
 
     def own_material(
         self, competition: Competition, stage: StageState, draw: DrawPurpose, remedy: BracketRemedy
@@ -149,7 +169,7 @@ class KnockoutFormat(Format[Knockout]):
         self, stage: StageState, purpose: DrawPurpose, outcome: dict[str, Any]
     ) -> StageState:
         slots = tuple(None if one is None else EntryId(one) for one in outcome["bracket"])
-        return replace(stage, bracket=slots)
+        return replace(stage, course=KnockoutCourse(slots))
 
     def rounds(self, competition: Competition, stage: StageState) -> int:
         sections = knockout_progress(competition, stage).sections
@@ -219,25 +239,23 @@ KNOCKOUT = KnockoutFormat()
 def knockout_progress(competition: Competition, stage: StageState) -> KnockoutProgress:
     """Who is still to meet whom, and who has which place."""
     spec = KNOCKOUT.spec(competition, stage)
-    assert stage.bracket is not None
+    assert stage.course.bracket is not None
     table = match_table(competition.regulation, spec)
     won = [
         {
-            frozenset(seated.seats): winner_of(
-                competition, table, stage.index, round_.number, seated
-            )
+            frozenset(seated.seats): winner_of(TableAt(competition, stage, round_, seated), table)
             for seated in round_.tables
         }
         for round_ in stage.rounds
-        if is_complete(competition, stage, round_)
+        if RoundAt(competition, stage, round_).is_complete
     ]
-    return progress(stage.bracket, won, spec.places)
+    return progress(stage.course.bracket, won, spec.places)
 
 
 def knockout_places(competition: Competition, stage: StageState) -> dict[EntryId, int]:
     """The places played for, of those who are done. A place that nobody played for stays empty;
     who is disqualified has none, and those behind move up."""
-    if stage.bracket is None:
+    if stage.course.bracket is None:
         return {}
     places = knockout_progress(competition, stage).places
     struck = [place for entry, place in places.items() if competition.is_disqualified(entry)]
@@ -255,7 +273,8 @@ def qualifiers(competition: Competition, stage: StageState) -> tuple[Qualifier, 
 
     apart = not KNOCKOUT.spec(competition, stage).same_unit_meets_first
     before = competition.stages[-2] if len(competition.stages) > 1 else None
-    grouped = before is not None and before.groups is not None and len(before.groups) > 1
+    groups = before.course.groups if before is not None else None
+    grouped = groups is not None and len(groups) > 1
     in_group = _in_groups(competition, before) if before is not None and grouped else {}
     return tuple(
         Qualifier(

@@ -13,17 +13,16 @@ from typing import TYPE_CHECKING, Any
 from paisai.frozen import record, replace
 from paisai.regulations.stages import Knockout, RoundRobin
 from paisai.text import Text, many
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, Course, StageState, stage_clause
 from paisai.tournament.entries import Entrant, EntryId, as_entry
 from paisai.tournament.formats.format import Format, Groups
 from paisai.tournament.pairing.draft import Draft
 from paisai.tournament.proceedings import BracketRemedy, DrawPurpose, OpenDraw, Remedy
 from paisai.tournament.ranking.stage_ranking import StandingRow, match_rankings, rows_of
 from paisai.tournament.rounds import Round
-from paisai.tournament.stages import stage_clause
 
 if TYPE_CHECKING:
-    from paisai.regulations import Regulation
+    from paisai.regulations.regulation import Regulation
 
 
 @record
@@ -57,13 +56,27 @@ def all_play_all(entries: Sequence[EntryId]) -> tuple[RobinRound, ...]:
     return tuple(rounds)
 
 
-class RoundRobinFormat(Format[RoundRobin]):
+@record
+class RoundRobinCourse(Course):
+    """The groups that were drawn."""
+
+    drawn: Groups | None = None
+
+    @property
+    def groups(self) -> Groups | None:
+        return self.drawn
+
+
+class RoundRobinFormat(Format[RoundRobin, RoundRobinCourse]):
     first_draw = DrawPurpose.GROUPS
+
+    def new_course(self) -> RoundRobinCourse:
+        return RoundRobinCourse()
 
     def planned_rounds(self, spec: RoundRobin, stage: StageState | None, entries: int) -> int:
         size = min(spec.group_size, max(entries, 1))
-        if stage is not None and stage.groups:
-            size = max(map(len, stage.groups))
+        if stage is not None and stage.course.groups:
+            size = max(map(len, stage.course.groups))
         return size - 1 if size % 2 == 0 else size
 
     def going_on(self, spec: RoundRobin, entries: int) -> int:
@@ -95,7 +108,7 @@ class RoundRobinFormat(Format[RoundRobin]):
             )
 
     def is_drawn(self, stage: StageState) -> bool:
-        return stage.groups is not None
+        return stage.course.groups is not None
 
     def own_material(
         self, competition: Competition, stage: StageState, draw: DrawPurpose, remedy: BracketRemedy
@@ -122,18 +135,17 @@ class RoundRobinFormat(Format[RoundRobin]):
     def with_own_drawn(
         self, stage: StageState, purpose: DrawPurpose, outcome: dict[str, Any]
     ) -> StageState:
-        return replace(
-            stage, groups=tuple(tuple(map(EntryId, group)) for group in outcome["groups"])
-        )
+        groups = tuple(tuple(map(EntryId, group)) for group in outcome["groups"])
+        return replace(stage, course=RoundRobinCourse(groups))
 
     def rounds(self, competition: Competition, stage: StageState) -> int:
-        return max((len(all_play_all(group)) for group in stage.groups or ()), default=0)
+        return max((len(all_play_all(group)) for group in stage.course.groups or ()), default=0)
 
     def pair(self, competition: Competition, stage: StageState, remedy: Remedy) -> Draft:
         number = len(stage.rounds) + 1
         tables: list[tuple[tuple[EntryId, ...], str]] = []
         byes: list[EntryId] = []
-        for group_number, group in enumerate(stage.groups or (), 1):
+        for group_number, group in enumerate(stage.course.groups or (), 1):
             rounds = all_play_all(group)
             if number > len(rounds):
                 byes += group
@@ -142,6 +154,10 @@ class RoundRobinFormat(Format[RoundRobin]):
             tables += [(pair, str(group_number)) for pair in due.pairs]
             byes += [] if due.bye is None else [due.bye]
         return Draft(tuple(tables), tuple(byes))
+
+    def played_out(self, stage: StageState, number: int) -> frozenset[EntryId]:
+        over = (group for group in stage.course.groups or () if number > len(all_play_all(group)))
+        return frozenset(entry for group in over for entry in group)
 
     def plays_in(self, round_: Round, entry: EntryId) -> bool:
         return any(entry in table.seats for table in round_.tables)
@@ -159,7 +175,7 @@ class RoundRobinFormat(Format[RoundRobin]):
 
     def rows(self, competition: Competition, stage: StageState) -> tuple[StandingRow, ...]:
         rankings = match_rankings(competition, stage)
-        if stage.groups is None:
+        if stage.course.groups is None:
             return rows_of(rankings[0])
         return tuple(
             row for number, ranking in enumerate(rankings, 1) for row in rows_of(ranking, number)

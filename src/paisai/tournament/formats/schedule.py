@@ -3,25 +3,38 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from paisai.frozen import replace
+from paisai.frozen import record, replace
 from paisai.regulations.citing import clause_of
 from paisai.regulations.stages import FixedSchedule
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, Course, StageState
 from paisai.tournament.entries import Entrant, EntryId, ZoneId
 from paisai.tournament.formats.format import Format, for_all_rounds, most_rounds, too_few_rounds
 from paisai.tournament.pairing.draft import Draft
 from paisai.tournament.proceedings import BracketRemedy, DrawPurpose, OpenDraw, Remedy
 
 if TYPE_CHECKING:
-    from paisai.regulations import Regulation
+    from paisai.regulations.regulation import Regulation
     from paisai.tournament.pairing.schedule import Schedule, Seat
 
 
-class ScheduleFormat(Format[FixedSchedule]):
+@record
+class ScheduleCourse(Course):
+    """The schedule over seats, and what the zones drew. `indices` are what the entries of a zone
+    drew inside it; before that was drawn they stood in the order in which they had entered."""
+
+    schedule: Schedule | None = None
+    zones: Mapping[ZoneId, int] | None = None
+    indices: Mapping[EntryId, int] | None = None
+
+
+class ScheduleFormat(Format[FixedSchedule, ScheduleCourse]):
+    def new_course(self) -> ScheduleCourse:
+        return ScheduleCourse()
+
     def fewest_for_all(self, spec: FixedSchedule) -> int:
         return for_all_rounds(spec.rounds)
 
@@ -40,9 +53,10 @@ class ScheduleFormat(Format[FixedSchedule]):
             yield said + Text("排不出对阵，要多报几个", "no schedule can be made: take more")
 
     def to_draw(self, competition: Competition, stage: StageState) -> DrawPurpose | None:
-        if stage.schedule is None:
+        course = self.course(stage)
+        if course.schedule is None:
             return DrawPurpose.SCHEDULE
-        return DrawPurpose.ZONES if stage.zones is None else None
+        return DrawPurpose.ZONES if course.zones is None else None
 
     def own_material(
         self, competition: Competition, stage: StageState, draw: DrawPurpose, remedy: BracketRemedy
@@ -50,9 +64,8 @@ class ScheduleFormat(Format[FixedSchedule]):
         if draw is DrawPurpose.SCHEDULE:
             sizes, rounds = schedule_sizes(competition, stage), self.rounds(competition, stage)
             return {"kind": "schedule", "sizes": list(sizes), "rounds": rounds}
-        assert stage.schedule is not None
         zones = sorted(zone_entries(competition, stage).items())
-        return {"kind": "zones", "sizes": list(stage.schedule.sizes), "zones": zones}
+        return {"kind": "zones", "sizes": list(schedule_of(stage).sizes), "zones": zones}
 
     def own_drawn(
         self, competition: Competition, stage: StageState, draw: OpenDraw, seed: str
@@ -62,10 +75,9 @@ class ScheduleFormat(Format[FixedSchedule]):
 
         if draw.purpose is DrawPurpose.SCHEDULE:
             return written(drawn_schedule(competition, stage, seed))
-        assert stage.schedule is not None
         entries = zone_entries(competition, stage)
         sizes = {zone: len(own) for zone, own in entries.items()}
-        zones = dict(draw_zones(stage.schedule.sizes, sizes, seed))
+        zones = dict(draw_zones(schedule_of(stage).sizes, sizes, seed))
         if not draw.made_of:
             return {"zones": zones}
         return {"zones": zones, "indices": draw_indices(entries, seed)}
@@ -76,10 +88,11 @@ class ScheduleFormat(Format[FixedSchedule]):
         if purpose is DrawPurpose.SCHEDULE:
             return with_schedule(stage, outcome)
         zones = {ZoneId(zone): number for zone, number in outcome["zones"].items()}
-        if "indices" not in outcome:
-            return replace(stage, zones=zones)
-        indices = {EntryId(entry): number for entry, number in outcome["indices"].items()}
-        return replace(stage, zones=zones, indices=indices)
+        course = replace(self.course(stage), zones=zones)
+        if "indices" in outcome:
+            indices = {EntryId(entry): number for entry, number in outcome["indices"].items()}
+            course = replace(course, indices=indices)
+        return replace(stage, course=course)
 
     def rounds(self, competition: Competition, stage: StageState) -> int:
         return self.spec(competition, stage).rounds
@@ -88,14 +101,20 @@ class ScheduleFormat(Format[FixedSchedule]):
         return spec.cut
 
     def pair(self, competition: Competition, stage: StageState, remedy: Remedy) -> Draft:
-        assert stage.schedule is not None
-        number = len(stage.rounds) + 1
+        schedule, number = schedule_of(stage), len(stage.rounds) + 1
         held = zone_seats(competition, stage)
-        bye = stage.schedule.byes[number - 1]
+        bye = schedule.byes[number - 1]
         return Draft(
-            tuple(((held[m.one], held[m.other]), "") for m in stage.schedule.rounds[number - 1]),
+            tuple(((held[m.one], held[m.other]), "") for m in schedule.rounds[number - 1]),
             () if bye is None else (held[bye],),
         )
+
+
+def schedule_of(stage: StageState) -> Schedule:
+    """Returns the schedule of a stage for which it is drawn."""
+    schedule = SCHEDULE.course(stage).schedule
+    assert schedule is not None
+    return schedule
 
 
 def zone_of(competition: Competition, stage: StageState, entry: EntryId) -> ZoneId:
@@ -149,7 +168,7 @@ def with_schedule(stage: StageState, outcome: dict[str, Any]) -> StageState:
         ),
         tuple(None if seat is None else _seat(seat) for seat in outcome["byes"]),
     )
-    return replace(stage, schedule=schedule)
+    return replace(stage, course=replace(SCHEDULE.course(stage), schedule=schedule))
 
 
 def _seat(text: str) -> Seat:
@@ -163,16 +182,17 @@ def zone_seats(competition: Competition, stage: StageState) -> dict[Seat, EntryI
     """Who holds each number of the fixed schedule, as the zones drew (B7.2b)."""
     from paisai.tournament.pairing.schedule import Seat
 
-    assert stage.zones is not None
+    course = SCHEDULE.course(stage)
+    assert course.zones is not None
     zones = {entry: zone_of(competition, stage, entry) for entry in stage.participants}
-    if stage.indices is not None:
+    if course.indices is not None:
         return {
-            Seat(stage.zones[zone], stage.indices[entry]): entry for entry, zone in zones.items()
+            Seat(course.zones[zone], course.indices[entry]): entry for entry, zone in zones.items()
         }
     numbers: dict[int, int] = {}
     held: dict[Seat, EntryId] = {}
     for entry, zone in zones.items():
-        number = stage.zones[zone]
+        number = course.zones[zone]
         numbers[number] = numbers.get(number, 0) + 1
         held[Seat(number, numbers[number])] = entry
     return held

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from paisai.frozen import replace
+from paisai.frozen import record, replace
 from paisai.regulations.stages import Swiss
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, Course, StageState
 from paisai.tournament.entries import Entrant, EntryId, as_entry
 from paisai.tournament.formats.format import (
     Format,
@@ -24,12 +24,27 @@ from paisai.tournament.ranking.results import Results
 from paisai.tournament.ranking.stage_ranking import results
 
 if TYPE_CHECKING:
-    from paisai.regulations import Regulation
+    from paisai.regulations.regulation import Regulation
     from paisai.tournament.pairing.swiss import Contestant
 
 
-class SwissFormat(Format[Swiss]):
+@record
+class SwissCourse(Course):
+    """The numbers that were drawn, with the seed, which the pairing of round 1 takes up again."""
+
+    drawn: Mapping[EntryId, int] | None = None
+    seed: str = ""
+
+    @property
+    def numbers(self) -> Mapping[EntryId, int]:
+        return self.drawn or {}
+
+
+class SwissFormat(Format[Swiss, SwissCourse]):
     first_draw = DrawPurpose.NUMBERS
+
+    def new_course(self) -> SwissCourse:
+        return SwissCourse()
 
     def planned_rounds(self, spec: Swiss, stage: StageState | None, entries: int) -> int:
         return spec.rounds
@@ -60,7 +75,7 @@ class SwissFormat(Format[Swiss]):
             )
 
     def is_drawn(self, stage: StageState) -> bool:
-        return stage.numbers is not None
+        return self.course(stage).drawn is not None
 
     def own_material(
         self, competition: Competition, stage: StageState, draw: DrawPurpose, remedy: BracketRemedy
@@ -78,10 +93,19 @@ class SwissFormat(Format[Swiss]):
         self, stage: StageState, purpose: DrawPurpose, outcome: dict[str, Any]
     ) -> StageState:
         numbers = {EntryId(entry): number for entry, number in outcome["numbers"].items()}
-        return replace(stage, numbers=numbers, number_seed=outcome["seed"])
+        return replace(stage, course=SwissCourse(numbers, outcome["seed"]))
 
     def rounds(self, competition: Competition, stage: StageState) -> int:
         return self.spec(competition, stage).rounds
+
+    def with_late(self, stage: StageState, entries: tuple[EntryId, ...]) -> StageState:
+        """A late entry joins with the next number; rounds missed score nothing."""
+        joined, course = super().with_late(stage, entries), self.course(stage)
+        if course.drawn is None:
+            return joined
+        last = max(course.drawn.values(), default=0)
+        new = {entry: number for number, entry in enumerate(entries, last + 1)}
+        return replace(joined, course=replace(course, drawn={**course.drawn, **new}))
 
     def places(self, spec: Swiss) -> int | None:
         return spec.cut
@@ -92,7 +116,7 @@ class SwissFormat(Format[Swiss]):
         spec, number = self.spec(competition, stage), len(stage.rounds) + 1
         field, record = contestants(competition, stage)
         made = swiss_round(
-            competition.regulation, spec, number, field, record, stage.number_seed, remedy
+            competition.regulation, spec, number, field, record, self.course(stage).seed, remedy
         )
         return Draft(
             tuple(((table.north_south, table.east_west), "") for table in made.tables),
@@ -106,13 +130,14 @@ def contestants(competition: Competition, stage: StageState) -> tuple[list[Conte
     from paisai.tournament.pairing.swiss import swiss_field
 
     spec = SWISS.spec(competition, stage)
-    assert stage.numbers is not None
+    numbers = SWISS.course(stage).drawn
+    assert numbers is not None
     record = results(competition, stage)
     serial = competition.rounds_so_far + 1
     out = {entry for entry in stage.participants if not competition.plays(entry, serial)}
     entries = [as_entry(competition.entrants[entry]) for entry in stage.participants]
     number = len(stage.rounds) + 1
-    field = swiss_field(competition.regulation, spec, number, entries, record, stage.numbers, out)
+    field = swiss_field(competition.regulation, spec, number, entries, record, numbers, out)
     return field, record
 
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paisai.cards.shuffle import shuffled
+from paisai.cards import shuffled
 from paisai.errors import NotationError, RuleViolation
 from paisai.frozen import record
 from paisai.tournament.draw import drawn, part

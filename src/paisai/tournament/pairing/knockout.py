@@ -26,7 +26,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from paisai.cards.shuffle import shuffled
+from paisai.cards import shuffled
 from paisai.errors import Needed, NotationError, RuleViolation
 from paisai.frozen import record
 from paisai.needs import needs

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from paisai.cards.shuffle import shuffled
+from paisai.cards import shuffled
 from paisai.frozen import record, replace
 from paisai.regulations.citing import clause_of
 from paisai.shengji.rules import Rules, StartLevel
@@ -29,7 +29,6 @@ from paisai.tournament.pairing.swiss import (
     pair,
 )
 from paisai.tournament.proceedings import Remedy
-from paisai.tournament.stages import stage_of
 
 
 @record
@@ -152,7 +151,7 @@ def hand_distance(
     """How far a hand-made draft of the Swiss round in hand is from the best, and what it breaks."""
     before = replace(stage, rounds=stage.rounds[:-1])
     earlier = replace(competition, stages=(*competition.stages[:-1], before))
-    spec = stage_of(competition, stage)
+    spec = competition.spec(stage)
     field, record = contestants(earlier, before)
     clause = clause_of(competition.regulation, f"stages[{spec.id}].same_unit_meets")
     if not before.rounds:
@@ -185,7 +184,7 @@ def first_deals(
     if not competition.drawn:
         return FirstDeals()
     seed = part(competition.drawn, "first deal", stage.index, number)
-    if stage_of(competition, stage).by_deals:
+    if competition.spec(stage).by_deals:
         return FirstDeals(
             bidders=tuple(shuffled(SEATS, part(seed, table))[0] for table in range(1, tables + 1))
         )

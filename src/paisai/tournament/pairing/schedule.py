@@ -21,7 +21,7 @@ from enum import Enum
 from operator import itemgetter
 from typing import NamedTuple
 
-from paisai.cards.shuffle import shuffled
+from paisai.cards import shuffled
 from paisai.errors import NotationError, RuleViolation
 from paisai.frozen import record
 from paisai.tournament.draw import drawn, part

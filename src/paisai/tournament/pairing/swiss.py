@@ -21,8 +21,8 @@ from typing import NamedTuple
 
 from paisai.errors import Needed, NotationError
 from paisai.frozen import record, replace
-from paisai.regulations import Regulation
 from paisai.regulations.citing import clause_of
+from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import NOT_FOR_ORDER, RankingKey
 from paisai.regulations.stages import FirstRound, Swiss
 from paisai.tournament.draw import drawn, numbers, part

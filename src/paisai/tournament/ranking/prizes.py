@@ -11,15 +11,13 @@ from collections.abc import Iterable, Mapping
 from paisai.frozen import record
 from paisai.regulations.closing import AwardsTo, SpecialAward
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, StageState, TableAt
 from paisai.tournament.entries import EntryId, EntryStatus, UnitId
 from paisai.tournament.formats import format_of
 from paisai.tournament.formats.knockout import knockout_places, knockout_progress
 from paisai.tournament.ranking.stage_ranking import StandingRow, ranked_entries
 from paisai.tournament.ranking.standings import advancing, stage_groups
 from paisai.tournament.rounds import RoundStatus
-from paisai.tournament.stages import stage_of
-from paisai.tournament.table_score import absent
 
 
 @record
@@ -62,7 +60,7 @@ def final_ranking(competition: Competition) -> tuple[StandingRow, ...]:
     stages = [_groups(competition, stage) for stage in reversed(competition.stages)]
     played_for: dict[EntryId, int] = {}
     for stage in competition.stages:
-        if stage_of(competition, stage).played_for_places:
+        if competition.spec(stage).played_for_places:
             played_for = knockout_places(competition, stage)
     return tuple(
         StandingRow(played_for.get(entry, place), entry) for place, entry in final_places(*stages)
@@ -89,7 +87,7 @@ def reached(competition: Competition) -> dict[EntryId, str]:
     totals = competition.regulation.team_totals
     listed = {row.reached for row in totals.rows} if totals else set()
     for stage in competition.stages:
-        if stage.bracket is not None:
+        if stage.course.bracket is not None:
             out = knockout_progress(competition, stage).out
             places = knockout_places(competition, stage)
             for entry in stage.participants:
@@ -172,7 +170,7 @@ def left_early(competition: Competition, entry: EntryId) -> bool:
         return False
     for table in rounds[-1].tables:
         if entry in table.seats:
-            return entry in absent(competition, stage.index, rounds[-1].number, table)
+            return entry in TableAt(competition, stage, rounds[-1], table).absent
     return True
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from paisai.frozen import record
 from paisai.referee.effects import MatchPoints
 from paisai.regulations.scoring import AbsentRanked
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, RoundAt, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.from_regulation import MISSED, deal_chain, match_chain, match_table
 from paisai.tournament.match_score import bye
@@ -16,32 +16,31 @@ from paisai.tournament.ranking.chain import Key, Ranking, Value, groups_of_equal
 from paisai.tournament.ranking.keys import DealScores
 from paisai.tournament.ranking.results import Deduction, How, Meeting, Results
 from paisai.tournament.rounds import Round, RoundStatus
-from paisai.tournament.stages import stage_of
-from paisai.tournament.table_score import absent, deal_scores, is_settled, meeting, score_points
+from paisai.tournament.table_score import deal_scores, meeting, score_points
 
 
 def results(competition: Competition, stage: StageState) -> Results:
     """The record of a stage of matches: settled tables, byes, match points from rulings."""
-    spec, index = stage_of(competition, stage), stage.index
-    table = match_table(competition.regulation, spec)
+    spec = competition.spec(stage)
+    scoring = match_table(competition.regulation, spec)
     meetings: list[Meeting] = []
     last = max((r.number for r in stage.rounds), default=0)
     for round_ in stage.rounds:
         if round_.status is RoundStatus.DRAFT:
             continue
-        for seated in round_.tables:
-            if is_settled(competition, index, round_.number, seated):
-                meetings.append(meeting(competition, table, index, round_.number, seated))
+        for table in RoundAt(competition, stage, round_).tables:
+            if table.is_settled:
+                meetings.append(meeting(table, scoring))
         if spec.byes_count:
             for entry in round_.byes:
-                meetings.append(Meeting(round_.number, entry, None, How.BYE, bye(table)))
+                meetings.append(Meeting(round_.number, entry, None, How.BYE, bye(scoring)))
     deductions = tuple(
         Deduction(ruling.round, ruling.entry, Fraction(str(effect.amount)), ruling.clause)
         for ruling in competition.rulings
         for effect in ruling.effects
         if isinstance(effect, MatchPoints)
         and ruling.cancelled_by is None
-        and ruling.stage == index
+        and ruling.stage == stage.index
         and ruling.round <= last
     )
     unplayed = MISSED[competition.regulation.ranking.unplayed_opponent]
@@ -70,8 +69,8 @@ def match_groups(
 def _to_rank(
     competition: Competition, stage: StageState
 ) -> tuple[list[list[EntryId]], tuple[Key[Results], ...], Results]:
-    chain = match_chain(competition.regulation, stage_of(competition, stage), bool(stage.lots))
-    lists = (stage.participants,) if stage.groups is None else stage.groups
+    chain = match_chain(competition.regulation, competition.spec(stage), bool(stage.lots))
+    lists = stage.course.groups or (stage.participants,)
     ranked = [ranked_entries(competition, own) for own in lists]
     return ranked, chain, results(competition, stage)
 
@@ -85,11 +84,12 @@ def deal_ranking(
     away: set[EntryId] = set()
     behind = competition.regulation.forfeit.absent_ranked is not AbsentRanked.ZERO_POINTS
     for round_ in rounds:
-        for seated in round_.tables:
-            away.update(absent(competition, stage.index, round_.number, seated) if behind else ())
-            scores.update(deal_scores(competition, stage.index, round_.number, seated))
-            for entry in seated.seats if competition.rulings else ():
-                own = score_points(competition, stage.index, round_.number, entry)
+        at = RoundAt(competition, stage, round_)
+        for table in at.tables:
+            away.update(table.absent if behind else ())
+            scores.update(deal_scores(table))
+            for entry in table.seats if competition.rulings else ():
+                own = score_points(at, entry)
                 rulings[entry] = rulings.get(entry, 0) + own
     chain = deal_chain(competition.regulation)
     return rank(ranked_entries(competition, scores), chain, DealScores(scores, rulings, away))

@@ -6,11 +6,10 @@ from collections.abc import Callable
 
 from paisai.errors import NotationError
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, StageState, as_after, chosen_stage
 from paisai.tournament.entries import EntryId
 from paisai.tournament.formats import format_of
 from paisai.tournament.ranking.stage_ranking import StandingRow
-from paisai.tournament.stages import as_after, chosen_stage
 
 
 def stage_groups(competition: Competition, stage: StageState) -> tuple[tuple[EntryId, ...], ...]:

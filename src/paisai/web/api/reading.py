@@ -16,7 +16,7 @@ from paisai.desk.public.moment import public_status
 from paisai.desk.public.rounds import public_round, published_round, ranked_after
 from paisai.desk.rights import STAFF, Role
 from paisai.errors import NotationError, NotPermitted, PaisaiError
-from paisai.tournament.stages import chosen_stage
+from paisai.tournament.competition import chosen_stage
 from paisai.web.acts import situation
 from paisai.web.api.answers import answer, check_known, refusal
 from paisai.web.entries.offers import reads_words

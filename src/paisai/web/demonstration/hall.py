@@ -23,17 +23,17 @@ from paisai.ledger.commands import (
     ShareOut,
     StartRound,
 )
-from paisai.regulations import Regulation
+from paisai.regulations.regulation import Regulation
 from paisai.rehearse.hall import CHIEF, DESK, OFFICE, REFEREE, Hall, Happening
 from paisai.rehearse.model import Model
 from paisai.rehearse.people import Cast
-from paisai.rehearse.retelling import retold, seated
+from paisai.rehearse.referee import retold, seated
 from paisai.rehearse.tables import Sheet, Tables
+from paisai.tournament.competition import RoundAt
 from paisai.tournament.entries import EntryUnit
 from paisai.tournament.next_step import Due, next_step
 from paisai.tournament.round_times import closable_at, round_over, round_time
 from paisai.tournament.rounds import Round, Score, Seated
-from paisai.tournament.table_score import is_settled
 from paisai.web.demonstration.memory import LedgerInMemory
 
 
@@ -172,11 +172,11 @@ class DemoHall(Hall):
 
     def _finished_late(self, number: int) -> None:
         """The last deal of a table was played out after the time."""
-        stage, table = self.competition.stage, self.round.tables[number - 1]
+        stage = self.competition.stage
         assert stage is not None
-        over = round_over(self.competition, stage, self.round, number)
-        settled = is_settled(self.competition, stage.index, self.round.number, table)
-        if over is not None and self.now > over and not settled:
+        at = RoundAt(self.competition, stage, self.round)
+        over = round_over(at, number)
+        if over is not None and self.now > over and not at.table(number).is_settled:
             self.do(FinishTable(number), REFEREE)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, datetime, time, timedelta
 
-from paisai.desk.acts.event import create
+from paisai.acting.acts.event import create
 from paisai.frozen import record, replace
 from paisai.ledger import State
 from paisai.ledger.commands import (
@@ -21,11 +21,11 @@ from paisai.ledger.commands import (
 )
 from paisai.regulations import load
 from paisai.regulations.entering import WhenShown
-from paisai.regulations.particulars import Particulars, first_hour
+from paisai.regulations.regulation import Particulars, first_hour
 from paisai.rehearse import referee
 from paisai.rehearse.hall import OFFICE, REFEREE, Happening
-from paisai.rehearse.misreading import misread
 from paisai.rehearse.people import Cast, cast
+from paisai.rehearse.script import misread
 from paisai.text import Text
 from paisai.tournament.entries import PaperStatus
 from paisai.tournament.next_step import Due

@@ -9,8 +9,8 @@ from django.db import transaction
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.utils.http import content_disposition_header
 
+from paisai.acting.forms.own import own_entries
 from paisai.desk.boards.entry_list import EntryLine, PaperCell, checklist
-from paisai.desk.forms.own_unit import own_entries
 from paisai.desk.rights import Role
 from paisai.errors import NotationError, PaisaiError
 from paisai.text import Text

@@ -7,15 +7,15 @@ from urllib.parse import quote
 
 from django.http import Http404, HttpResponse
 
+from paisai.acting.forms.entries import acts_on
+from paisai.acting.forms.public_entry import entering_closed
 from paisai.desk.boards.entries import STATUS, papers, reached, status_text, units, without_words
 from paisai.desk.boards.entry_list import entry_list, out, warnings
 from paisai.desk.due.before_play import taking_part
-from paisai.desk.forms.entries import acts_on
-from paisai.desk.forms.public_entry import entering_closed
 from paisai.desk.rights import STAFF
 from paisai.prints.table import Table
+from paisai.regulations.entering import STAFF as CATEGORIES
 from paisai.regulations.entering import EntryRules
-from paisai.regulations.entering_words import STAFF as CATEGORIES
 from paisai.text import Text
 from paisai.tournament.entries import Entrant, EntryId, EntryStatus
 from paisai.tournament.naming import unit_names
@@ -29,6 +29,18 @@ from paisai.web.people import qr
 
 STAFF_WORDS: dict[str, Text] = {kind.value: words for kind, words in CATEGORIES.items()}
 NO_ENTRY = Text("没有这个参赛者", "there is no such entry")
+
+
+NOBODY_YET = Text(
+    "还没有参赛者。点“报名”一个一个填，用 Excel 一次导入，或把下面的报名页发给大家。",
+    "There are no entries yet. Enter them one by one, read in an Excel sheet, or send out the form"
+    " below.",
+)
+NO_UNITS_YET = Text(
+    "还没有单位。报名时写的单位会自动登记，也可以先在这里登记。",
+    "There are no units yet. Those named in an entry are registered with it; they can be registered"
+    " here before.",
+)
 
 
 @event_page(*STAFF)
@@ -56,6 +68,7 @@ def entries_page(page: EventPage) -> HttpResponse:
         units=page.competition.units.values(),
         unit=unit,
         works=works,
+        nobody_yet=NOBODY_YET,
         acts=offered(page, "add_entry"),
         pending=PendingEntry.objects.filter(stream=page.stream) if works else (),
         entering=entering,
@@ -137,6 +150,7 @@ def units_page(page: EventPage) -> HttpResponse:
         tab="entries",
         table=without(linked(units(page.competition, sees_particulars(page)), "id"), "id"),
         may_set=may_set,
+        no_units_yet=NO_UNITS_YET,
         link=f"/o/{page.slug}/do/set_unit/?id={{at}}&next={page.request.path}" if may_set else "",
         share_at=f"/o/{page.slug}/do/share_out/",
         here=page.request.path,

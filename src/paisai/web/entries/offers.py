@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
-from paisai.desk.forms import FORMS
+from paisai.acting.forms import FORMS
 from paisai.desk.rights import Cell, may
 from paisai.frozen import record
 from paisai.ledger import ALLOWED, status

@@ -6,8 +6,8 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_POST
 
-from paisai.desk.forms import Form, form_of
-from paisai.desk.forms.entries import team_commands
+from paisai.acting.forms import Form, form_of
+from paisai.acting.forms.entries import team_commands
 from paisai.errors import PaisaiError
 from paisai.frozen import replace
 from paisai.text import Text

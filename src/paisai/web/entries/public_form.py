@@ -8,8 +8,8 @@ import json
 from django.http import HttpResponse, HttpResponseRedirect
 from django.utils.crypto import salted_hmac
 
-from paisai.desk.forms import Form, WrongForm
-from paisai.desk.forms.public_entry import (
+from paisai.acting.forms import Form, WrongForm
+from paisai.acting.forms.public_entry import (
     MORE,
     called_row,
     can_grow,

@@ -6,12 +6,12 @@ from urllib.parse import quote
 
 from django.http import Http404, HttpResponse
 
+from paisai.acting.forms import FORMS
+from paisai.acting.forms.entries import acts_on
+from paisai.acting.forms.own import own_entries
+from paisai.acting.forms.units import CHANGE
 from paisai.desk.boards.entries import status_text
 from paisai.desk.due.before_play import on_notice, taking_part
-from paisai.desk.forms import FORMS
-from paisai.desk.forms.entries import acts_on
-from paisai.desk.forms.own_unit import own_entries
-from paisai.desk.forms.units import CHANGE
 from paisai.desk.names import team_name
 from paisai.desk.public.moment import public_pages
 from paisai.desk.rights import Role

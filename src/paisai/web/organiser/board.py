@@ -8,12 +8,12 @@ from datetime import datetime
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
+from paisai.acting.forms.taking_back import TAKEN_BACK, just_done
 from paisai.desk.boards.attention import Trouble
 from paisai.desk.boards.rounds import last_round
 from paisai.desk.boards.status import status_board
-from paisai.desk.due.todo import Act
+from paisai.desk.due.todo import Task
 from paisai.desk.due.why import why_due
-from paisai.desk.forms.own_acts import TAKEN_BACK, just_done
 from paisai.desk.rights import STAFF
 from paisai.errors import NotationError, PaisaiError
 from paisai.ledger import Command, State
@@ -39,7 +39,7 @@ def board(page: EventPage) -> HttpResponse:
     now = situation(page).now
     competition = page.competition
     found = status_board(page.state, now)
-    reminders = [todo for todo in found.reminders if todo.act is not Act.ANNOUNCE]
+    reminders = [todo for todo in found.reminders if todo.act is not Task.ANNOUNCE]
     troubles = found.troubles
     round_ = competition.round
     phones = "" if only_here(page.request) else for_phones(page.request, f"/e/{page.slug}/")
@@ -52,7 +52,7 @@ def board(page: EventPage) -> HttpResponse:
         board=found,
         why=why_due(competition, found.next.act),
         way=way_to(page, found.next),
-        entering=found.next.act is Act.DRAW
+        entering=found.next.act is Task.DRAW
         and not competition.stages
         and now.date() < competition.first_day,
         others=[(todo, way_to(page, todo)) for todo in reminders],

@@ -8,10 +8,10 @@ from urllib.parse import urlencode
 
 from django.http import HttpResponse, HttpResponseRedirect
 
-from paisai.desk.acts.rounds import swap
+from paisai.acting.acts.rounds import swap
+from paisai.acting.foreseeing import foresee
 from paisai.desk.boards.draft import DraftBoard, DraftSeat, draft_board
 from paisai.desk.boards.rounds import last_round
-from paisai.desk.foreseeing import foresee
 from paisai.desk.rights import Role
 from paisai.errors import PaisaiError
 from paisai.frozen import record

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 
+from paisai.acting.forms.model import Form
 from paisai.desk.boards.draws import drawn
 from paisai.desk.boards.status import status_board
 from paisai.desk.due.before_play import taking_part
-from paisai.desk.due.todo import PURPOSE, Act
-from paisai.desk.forms.model import Form
+from paisai.desk.due.todo import PURPOSE, Task
 from paisai.desk.public.draws import draw_records
 from paisai.desk.rights import STAFF
 from paisai.tournament.competition import Competition
@@ -19,7 +19,7 @@ from paisai.web.organiser.places import way_to
 from paisai.web.pages import EventPage, event_page
 from paisai.web.streams.draw_secrets import kept_here
 
-OPENING = (Act.DRAW,)
+OPENING = (Task.DRAW,)
 
 
 @event_page(*STAFF)

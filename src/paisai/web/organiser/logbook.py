@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import urlencode
 
 from django.http import HttpResponse
 
+from paisai.acting.forms import FORMS
 from paisai.desk.boards.log import log as log_of
-from paisai.desk.forms import FORMS
 from paisai.desk.public.draws import draw_doubts
 from paisai.desk.rights import STAFF, Cell, may, person_text
 from paisai.ledger.act import act_name
@@ -45,6 +46,7 @@ def log(page: EventPage) -> HttpResponse:
     brought = brought_in(page.stream)
     filed = {seq for one, _ in brought for seq in range(one.first, one.last + 1)}
     undoing = may(person, "undo")
+    asked = {"kind": kind, "actor": actor, "q": page.request.GET.get("q", "")}
     return page.render(
         "organiser/log.html",
         rows=[
@@ -61,7 +63,8 @@ def log(page: EventPage) -> HttpResponse:
         newer=max(0, first - A_PAGE) if first else None,
         kinds=[(one, _title(one)) for one in kinds],
         actors=[(one, person_text(one)) for one in actors],
-        asked={"kind": kind, "actor": actor, "q": page.request.GET.get("q", "")},
+        asked=asked,
+        asked_again=urlencode(asked),
         closed=page.competition.closed,
         brought=[*(said for _, said in brought), *came_and_went(page.stream)],
     )

@@ -6,14 +6,15 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from paisai.desk.forms import Form, Situation, commands_of, form_of, refused
-from paisai.desk.regulation_summary import in_short
+from paisai.acting.forms import Form, Situation, commands_of, form_of, refused
+from paisai.acting.regulation_form.summary import in_short
 from paisai.desk.rights import Role
 from paisai.errors import NotationError, PaisaiError
 from paisai.ledger import State
 from paisai.ledger.commands import Create
 from paisai.presets import preset_ids
-from paisai.regulations import Regulation, load
+from paisai.regulations import load
+from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 from paisai.web import clock
 from paisai.web.doing import and_refuse, and_say

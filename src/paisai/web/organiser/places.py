@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from enum import StrEnum
 from urllib.parse import quote, urlencode
 
+from paisai.acting.forms import form_of
 from paisai.desk.boards.attention import Attention, Trouble
 from paisai.desk.boards.status import status_board
-from paisai.desk.due.todo import Act, Todo
-from paisai.desk.forms import form_of
+from paisai.desk.due.todo import Task, Todo
 from paisai.desk.rights import PASSES, Cell, Role, may
 from paisai.frozen import record
 from paisai.ledger.act import NAMES
@@ -45,60 +45,68 @@ class HowDone:
     label: Text
 
 
-WAYS: Mapping[Act, HowDone] = {
-    Act.PAIR: HowDone(How.AT_ONCE, "pair", "round/", Text("编排下一轮", "Pair the next round")),
-    Act.PUBLISH: HowDone(How.AT_ONCE, "publish_round", "", Text("公布编排", "Publish the pairing")),
-    Act.START: HowDone(How.AT_ONCE, "start_round", "", Text("本轮开始", "Start the round")),
-    Act.END: HowDone(How.AT_ONCE, "end_round", "", Text("结束本轮", "End the round")),
-    Act.ANNOUNCE: HowDone(How.AT_ONCE, "announce", "", Text("播报", "Announce")),
-    Act.SCORES: HowDone(How.AT_ONCE, "publish_scores", "", Text("公布成绩", "Publish the scores")),
-    Act.NOTICE: HowDone(How.AT_ONCE, "open_notice", "", Text("开始公示", "Open the public notice")),
-    Act.QUALIFY: HowDone(How.AT_ONCE, "qualify", "", Text("确认资格", "Qualify them")),
-    Act.CLOCK: HowDone(
+WAYS: Mapping[Task, HowDone] = {
+    Task.PAIR: HowDone(How.AT_ONCE, "pair", "round/", Text("编排下一轮", "Pair the next round")),
+    Task.PUBLISH: HowDone(
+        How.AT_ONCE, "publish_round", "", Text("公布编排", "Publish the pairing")
+    ),
+    Task.START: HowDone(How.AT_ONCE, "start_round", "", Text("本轮开始", "Start the round")),
+    Task.END: HowDone(How.AT_ONCE, "end_round", "", Text("结束本轮", "End the round")),
+    Task.ANNOUNCE: HowDone(How.AT_ONCE, "announce", "", Text("播报", "Announce")),
+    Task.SCORES: HowDone(How.AT_ONCE, "publish_scores", "", Text("公布成绩", "Publish the scores")),
+    Task.NOTICE: HowDone(
+        How.AT_ONCE, "open_notice", "", Text("开始公示", "Open the public notice")
+    ),
+    Task.QUALIFY: HowDone(How.AT_ONCE, "qualify", "", Text("确认资格", "Qualify them")),
+    Task.CLOCK: HowDone(
         How.PAGE, "correct_clock", "do/correct_clock/", Text("校正时间", "Set the times right")
     ),
-    Act.ENTER: HowDone(How.PAGE, "", "entries/", Text("到报名", "To the entries")),
-    Act.SELECTION: HowDone(How.PAGE, "set_unit", "units/", Text("到单位", "To the units")),
-    Act.BEYOND_SHARE: HowDone(How.PAGE, "withdraw", "entries/", Text("到名单", "To the entries")),
-    Act.PAIR_AGAIN: HowDone(
+    Task.ENTER: HowDone(How.PAGE, "", "entries/", Text("到报名", "To the entries")),
+    Task.SELECTION: HowDone(How.PAGE, "set_unit", "units/", Text("到单位", "To the units")),
+    Task.BEYOND_SHARE: HowDone(How.PAGE, "withdraw", "entries/", Text("到名单", "To the entries")),
+    Task.PAIR_AGAIN: HowDone(
         How.PAGE, "pair_again", "round/?again=yes#again", Text("重排这一轮", "Pair the round again")
     ),
-    Act.PAPERS: HowDone(How.PAGE, "set_paper", "review/", Text("核验材料", "Check the papers")),
-    Act.FRESH_PAPERS: HowDone(
+    Task.PAPERS: HowDone(How.PAGE, "set_paper", "review/", Text("核验材料", "Check the papers")),
+    Task.FRESH_PAPERS: HowDone(
         How.PAGE, "set_paper", "review/", Text("核验材料", "Check the papers")
     ),
-    Act.REVIEW: HowDone(
+    Task.REVIEW: HowDone(
         How.PAGE, "review_entry", "review/", Text("审核报名", "Review the entries")
     ),
-    Act.DRAW: HowDone(How.PAGE, "commit_draw", "draw/", Text("抽签", "Draw")),
-    Act.REVEAL: HowDone(How.PAGE, "", "draw/", Text("到抽签", "To the draw")),
-    Act.SIGN_IN: HowDone(How.PAGE, "sign_in", "round/#signing-in", Text("签到", "Sign them in")),
-    Act.RESULTS: HowDone(How.PAGE, "enter_sheet", "sheets/", Text("录入成绩", "Enter results")),
-    Act.CLOSE_STAGE: HowDone(
+    Task.DRAW: HowDone(How.PAGE, "commit_draw", "draw/", Text("抽签", "Draw")),
+    Task.REVEAL: HowDone(How.PAGE, "", "draw/", Text("到抽签", "To the draw")),
+    Task.SIGN_IN: HowDone(How.PAGE, "sign_in", "round/#signing-in", Text("签到", "Sign them in")),
+    Task.RESULTS: HowDone(How.PAGE, "enter_sheet", "sheets/", Text("录入成绩", "Enter results")),
+    Task.CLOSE_STAGE: HowDone(
         How.PAGE, "close_stage", "closing/", Text("结束阶段", "Close the stage")
     ),
-    Act.CLOSE: HowDone(How.PAGE, "close", "closing/", Text("结束比赛", "Close the event")),
-    Act.BRIEF: HowDone(How.PAGE, "", "papers/", Text("打印赛前宣布", "Print the briefing")),
-    Act.TIME: HowDone(
+    Task.CLOSE: HowDone(How.PAGE, "close", "closing/", Text("结束比赛", "Close the event")),
+    Task.BRIEF: HowDone(How.PAGE, "", "papers/", Text("打印赛前宣布", "Print the briefing")),
+    Task.TIME: HowDone(
         How.PAGE, "change_schedule", "do/change_schedule/?round=1", Text("定时间", "Set the time")
     ),
-    Act.HONOUR: HowDone(
+    Task.HONOUR: HowDone(
         How.PAGE, "give_honour", "awards/", Text("评特别奖", "Give the special awards")
     ),
-    Act.AWARDS: HowDone(How.PAGE, "", "awards/", Text("看奖励", "See the awards")),
-    Act.CONFIRM: HowDone(How.FORM, "confirm_entry", "entry", Text("核对报名", "Look at the entry")),
-    Act.OBJECTION: HowDone(
+    Task.AWARDS: HowDone(How.PAGE, "", "awards/", Text("看奖励", "See the awards")),
+    Task.CONFIRM: HowDone(
+        How.FORM, "confirm_entry", "entry", Text("核对报名", "Look at the entry")
+    ),
+    Task.OBJECTION: HowDone(
         How.FORM, "rule_objection", "objection", Text("裁定异议", "Rule on the objection")
     ),
-    Act.APPEAL: HowDone(How.FORM, "decide_appeal", "appeal", Text("裁决申诉", "Decide the appeal")),
-    Act.LATE_APPEAL: HowDone(
+    Task.APPEAL: HowDone(
         How.FORM, "decide_appeal", "appeal", Text("裁决申诉", "Decide the appeal")
     ),
-    Act.FEE: HowDone(How.FORM, "receive_fee", "appeal", Text("收申诉费", "Receive the fee")),
-    Act.AGREE: HowDone(How.FORM, "agree_entry", "entry", Text("代为同意", "Agree for the unit")),
-    Act.LATE: HowDone(How.FORM, "rule", "entry", Text("判迟到", "Rule on it")),
-    Act.TAKE_BACK: HowDone(How.FORM, "undo", "seq", Text("撤销加赛", "Take the play-off back")),
-    Act.SETTLE: HowDone(How.FORM, "settle_advance", "", Text("决定晋级", "Settle who advances")),
+    Task.LATE_APPEAL: HowDone(
+        How.FORM, "decide_appeal", "appeal", Text("裁决申诉", "Decide the appeal")
+    ),
+    Task.FEE: HowDone(How.FORM, "receive_fee", "appeal", Text("收申诉费", "Receive the fee")),
+    Task.AGREE: HowDone(How.FORM, "agree_entry", "entry", Text("代为同意", "Agree for the unit")),
+    Task.LATE: HowDone(How.FORM, "rule", "entry", Text("判迟到", "Rule on it")),
+    Task.TAKE_BACK: HowDone(How.FORM, "undo", "seq", Text("撤销加赛", "Take the play-off back")),
+    Task.SETTLE: HowDone(How.FORM, "settle_advance", "", Text("决定晋级", "Settle who advances")),
 }
 
 
@@ -142,13 +150,13 @@ def _way_to(page: EventPage, todo: Todo) -> Way:
         href = f"{home}try/{kind}/?{urlencode(asked)}"
         return Way(label, href=href, who=_not_his(page, kind))
     who = _not_his(page, kind)
-    if todo.act is Act.QUALIFY and _on_notice(page.competition):
+    if todo.act is Task.QUALIFY and _on_notice(page.competition):
         return Way(Text("看公示", "See the notice"), href=f"{home}notice/")
-    if todo.act is Act.END and ends_early(page.competition, clock.now()):
+    if todo.act is Task.END and ends_early(page.competition, clock.now()):
         query = urlencode({"next": home})
         return Way(label, href=f"{home}do/{kind}/?{query}", who=who)
     asked = {"next": home + path}
-    if todo.act is Act.PUBLISH and form_of(kind, situation(page)).fields:
+    if todo.act is Task.PUBLISH and form_of(kind, situation(page)).fields:
         return Way(label, href=f"{home}do/{kind}/?{urlencode(asked)}", who=who)
     return Way(label, kind=kind, to=home + path, who=who)
 
@@ -166,10 +174,10 @@ def way_to_close(page: EventPage) -> Way | None:
         return None
     due = step_of(page.competition).due
     if due in (Due.CLOSE_STAGE, Due.CLOSE):
-        done = WAYS[Act(due)]
+        done = WAYS[Task(due)]
         label = done.label
     elif can_end_early(page.competition):
-        done = WAYS[Act.CLOSE_STAGE]
+        done = WAYS[Task.CLOSE_STAGE]
         label = Text("提前结束阶段", "End the stage early")
     else:
         return None

@@ -13,7 +13,12 @@ from typing import Any
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_GET, require_POST
 
-from paisai.desk.acts.results import on_record
+from paisai.acting.acts.results import on_record
+from paisai.acting.door import SERIAL
+from paisai.acting.forms import Field, Form, Kind, Posted
+from paisai.acting.forms.model import last
+from paisai.acting.forms.taking_back import JustDone, just_done
+from paisai.acting.result_form import plan, result_form, score_help
 from paisai.desk.boards.attention import sheet_overdue
 from paisai.desk.boards.entries import reached
 from paisai.desk.boards.rounds import RoundBoard, room_of, round_asked, round_board
@@ -21,22 +26,17 @@ from paisai.desk.boards.rulings import decision, given_at, offender
 from paisai.desk.boards.seats import THREE, beside, deals_written, seat_names
 from paisai.desk.boards.table_state import is_unlikely, table_state, whole_state
 from paisai.desk.cells import CellDefect
-from paisai.desk.forms import Field, Form, Kind, Posted
-from paisai.desk.forms.model import last
-from paisai.desk.forms.own_acts import JustDone, just_done
-from paisai.desk.forms.round_meant import SERIAL
 from paisai.desk.names import spelt
 from paisai.desk.papers.press import Press
-from paisai.desk.result_form import plan, result_form, score_help
 from paisai.desk.rights import STAFF
 from paisai.desk.score_notation import table_and_score, table_pattern
 from paisai.desk.spreadsheet import read_sheet
 from paisai.errors import PaisaiError
 from paisai.ledger import Command, State
-from paisai.ledger.lookups import table_at
+from paisai.ledger.lookups import table_in
 from paisai.prints.excel import workbook
 from paisai.text import Text
-from paisai.tournament.competition import StageState
+from paisai.tournament.competition import RoundAt, StageState
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import is_played_out, sheet_due_at
@@ -112,7 +112,8 @@ def table(page: EventPage, number: int) -> HttpResponse:
         raise Http404(Text("没有这一桌", "there is no such table"))
     stage, round_ = found
     competition = page.competition
-    one = table_at(round_, number)
+    whole = RoundAt(competition, stage, round_).table(number)
+    one = whole.seated
     at = address_of(stage.index, round_.number)
     known = {
         "table": [str(number)],
@@ -129,13 +130,13 @@ def table(page: EventPage, number: int) -> HttpResponse:
         """By which telephones who is missing is called, for who may see them."""
         return reached(competition, competition.entrants[entry]) if sees_particulars(page) else []
 
-    due = sheet_due_at(competition, stage, round_, one)
+    due = sheet_due_at(whole)
     taken = taking(page, stage, round_, one)
     return page.render(
         "organiser/table.html",
         table=one,
         round=round_,
-        at=at,
+        of_round="" if competition.round is round_ else f"&{at}",
         home=f"/o/{page.slug}/results/?{at}",
         here=f"/o/{page.slug}/table/{number}/?{at}",
         board=round_board(competition, stage, round_),
@@ -143,9 +144,9 @@ def table(page: EventPage, number: int) -> HttpResponse:
             (name, entry, label(competition, entry), dict(one.arrived).get(entry), called(entry))
             for name, entry in zip(seat_names(competition, stage), one.seats, strict=False)
         ],
-        beside=beside(competition, stage, one),
+        beside=beside(whole),
         room=room_of(competition, number),
-        stands=whole_state(competition, stage, round_.number, one),
+        stands=whole_state(whole),
         deals=deals_written(on_record(one)),
         **taken,
         settled="table,round,as_reported" + ("" if taken["decides"] else ",decided"),
@@ -159,7 +160,7 @@ def table(page: EventPage, number: int) -> HttpResponse:
         also={SERIAL: str(round_.serial)},
         last_stage=last_stage,
         due=due and milliseconds(due),
-        overdue=sheet_overdue(competition, stage, round_, one, clock.now()),
+        overdue=sheet_overdue(whole, clock.now()),
         server_now=milliseconds(clock.now()),
     )
 
@@ -180,7 +181,7 @@ def _row_form(form: Form) -> Form:
 def _row(
     page: EventPage, board: RoundBoard, number: int, form: Form | None = None
 ) -> dict[str, Any]:
-    row, table = board.tables[number - 1], table_at(board.round, number)
+    row, table = board.tables[number - 1], board.round.tables[number - 1]
     missing = number in board.missing
     if form is None and missing:
         form = form_for(page, "enter_sheet", {"table": [str(number)]})
@@ -236,7 +237,7 @@ def sheet(page: EventPage, number: int) -> HttpResponse:
     home = f"/o/{page.slug}/sheets/#row-{number}"
     if stage is None or round_ is None or not 1 <= number <= len(round_.tables):
         raise Http404(Text("没有这一桌", "there is no such table"))
-    answer, meant = _meant(page, round_, number)
+    answer, meant = _meant(page, RoundAt(page.competition, stage, round_), number)
     form, status = None, 200
     try:
         state = perform(page, "enter_sheet", answer).state
@@ -260,14 +261,14 @@ def sheet(page: EventPage, number: int) -> HttpResponse:
     return and_say(page.request, home, said, good=status == 200)
 
 
-def _meant(page: EventPage, round_: Round, number: int) -> tuple[Posted, int]:
+def _meant(page: EventPage, at: RoundAt, number: int) -> tuple[Posted, int]:
     """What was typed into a row, and the table it is of: another one where that is named."""
     given = posted(page)
     named, score = table_and_score(page.competition.regulation, last(given, "deals"))
-    if named is not None and named != number and named <= len(round_.tables):
+    if named is not None and named != number and named <= len(at.round.tables):
         given = {SERIAL: given.get(SERIAL, [])}  # the other fields were of this row
         number = named
-    seats = list(table_at(round_, number).seats)
+    seats = list(table_in(at, number).seats)
     return {**given, "deals": [score], "table": [str(number)], "signed": seats}, number
 
 

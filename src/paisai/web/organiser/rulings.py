@@ -3,14 +3,16 @@ the time that is left."""
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.http import HttpResponse
 
+from paisai.acting.forms.parts import at_table
+from paisai.acting.forms.taking_back import can_be_taken_back
 from paisai.desk.boards import rulings as boards
 from paisai.desk.boards.attention import next_step_until, to_rule_anew
 from paisai.desk.boards.conduct import conduct
 from paisai.desk.boards.penalties import penalty_said
-from paisai.desk.forms.own_acts import can_be_taken_back
-from paisai.desk.forms.parts import at_table
 from paisai.desk.rights import STAFF, Role
 from paisai.ledger.appeals import fee_due, fee_until, round_appealed
 from paisai.ledger.conduct import permittable
@@ -18,7 +20,10 @@ from paisai.ledger.earlier_rulings import counted_on_void
 from paisai.referee import infractions
 from paisai.regulations.citing import clause_of
 from paisai.regulations.closing import APPEAL_FORMS
+from paisai.text import Text
+from paisai.tournament.competition import Competition
 from paisai.tournament.naming import label, whole_name
+from paisai.tournament.proceedings import Appeal
 from paisai.tournament.round_times import still_open
 from paisai.tournament.rounds import RoundStatus
 from paisai.web import clock
@@ -27,6 +32,11 @@ from paisai.web.organiser.places import nobody_may
 from paisai.web.organiser.running import milliseconds
 from paisai.web.pages import EventPage, event_page
 from paisai.web.templatetags.desk import nobody_named
+
+
+def _round_of(competition: Competition, appeal: Appeal) -> Text:
+    at = round_appealed(competition, appeal)
+    return whole_name(competition, at.stage, at.round)
 
 
 @event_page(*STAFF)
@@ -60,8 +70,9 @@ def rulings(page: EventPage) -> HttpResponse:
         appeals=[
             {
                 "one": one,
+                "about": urlencode({"appeal": one.number, "entry": one.entry}),
                 "name": label(competition, one.entry),
-                "round": whole_name(competition, *round_appealed(competition, one)),
+                "round": _round_of(competition, one),
                 "text": boards.appeal_text(one),
                 "decision": boards.DECIDED[one.upheld],
                 "steps": [
@@ -103,6 +114,7 @@ def new_ruling(page: EventPage) -> HttpResponse:
         costs=penalty_said(page.competition.regulation, chosen),
         q=words,
         keep=keep,
+        kept_of_it=f"&{urlencode(keep)}" if keep else "",
         found=[
             (one, penalty_said(page.competition.regulation, one.id))
             for one in boards.found_infractions(page.competition, words)

@@ -9,7 +9,7 @@ from django.http import HttpResponse, HttpResponseRedirect
 from paisai.desk.boards import standings as boards
 from paisai.desk.boards.honours import honours_given, open_honours
 from paisai.desk.boards.status import status_board
-from paisai.desk.due.todo import Act
+from paisai.desk.due.todo import Task
 from paisai.desk.public.moment import all_played
 from paisai.desk.public.rounds import counted, not_counted
 from paisai.desk.rights import STAFF
@@ -17,20 +17,20 @@ from paisai.errors import PaisaiError
 from paisai.ledger.closing import can_end_early
 from paisai.prints.table import Row
 from paisai.text import Text
-from paisai.tournament.competition import StageState
+from paisai.tournament.competition import StageState, chosen_stage
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import after_round
 from paisai.tournament.next_step import Due, is_final
 from paisai.tournament.next_step import next_step as step_of
 from paisai.tournament.round_times import still_open
 from paisai.tournament.rounds import RoundStatus
-from paisai.tournament.stages import chosen_stage
 from paisai.web import clock
 from paisai.web.acts import form_for, situation
 from paisai.web.organiser.asked import number_asked
 from paisai.web.organiser.places import next_step, way_to, way_to_close
 from paisai.web.organiser.running import milliseconds
 from paisai.web.pages import EventPage, event_page
+from paisai.web.seasons.of_event import counting, to_count_in
 
 NO_ROW: Row = {"place": None}
 """Below the last."""
@@ -120,6 +120,8 @@ def awards(page: EventPage) -> HttpResponse:
         all_played=step_of(competition).due in (Due.CLOSE_STAGE, Due.CLOSE, Due.NOTHING),
         honour=form_for(page, "give_honour"),
         waive=form_for(page, "waive_honour"),
+        seasons=list(counting(page.state)),
+        to_count=to_count_in(page.state, page.visitor.account),
         closing=way_to_close(page) if competition.stage and competition.stage.closed else None,
         **({} if prizes else next_step(page)),
     )
@@ -136,16 +138,17 @@ def closing(page: EventPage) -> HttpResponse:
     found = still_open(competition, now)
     todo = status_board(page.state, now).next
     ready = todo.act in (
-        *(Act.CLOSE_STAGE, Act.CLOSE, Act.SCORES, Act.END, Act.APPEAL, Act.HONOUR),
+        *(Task.CLOSE_STAGE, Task.CLOSE, Task.SCORES, Task.END, Task.APPEAL, Task.HONOUR),
     )
     early = kind == "close_stage" and can_end_early(competition)
-    first = way_to(page, todo) if ready and todo.act not in (Act.CLOSE_STAGE, Act.CLOSE) else None
+    first = way_to(page, todo) if ready and todo.act not in (Task.CLOSE_STAGE, Task.CLOSE) else None
     asked = {"early": early, "override": bool(found)}
     round_ = competition.round
     unpublished = round_ is not None and round_.scores_published is None
     return page.render(
         "organiser/closing.html",
         kind=kind,
+        board_page=f"/o/{page.slug}/",
         first=None if first is None or first.who else first,
         not_asked=",".join(name for name, wanted in asked.items() if not wanted),
         next=todo,
@@ -155,6 +158,6 @@ def closing(page: EventPage) -> HttpResponse:
         open=[(one, one.until and milliseconds(one.until)) for one in found],
         form=form_for(page, kind),
         honours=open_honours(competition),
-        unpublished=unpublished and todo.act is not Act.SCORES,
+        unpublished=unpublished and todo.act is not Task.SCORES,
         server_now=milliseconds(clock.now()),
     )

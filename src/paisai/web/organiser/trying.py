@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from django.http import Http404, HttpResponse
 
-from paisai.desk.foreseeing import foresee
-from paisai.desk.forms import FORMS, form_of
-from paisai.desk.forms.round_meant import check_round_meant
-from paisai.desk.rights import STAFF, Cell, may
+from paisai.acting.door import check_permitted, check_round_meant, is_known
+from paisai.acting.foreseeing import foresee
+from paisai.acting.forms import form_of
+from paisai.desk.rights import STAFF
 from paisai.errors import NotPermitted, PaisaiError
 from paisai.web.acts import NO_ACT, address_of, given, posted, refused_form, situation
 from paisai.web.next_page import next_page
 from paisai.web.pages import EventPage, event_page
+from paisai.web.safety import forbidden
 
 HIDDEN = ("csrfmiddlewaretoken", "request", "next")
 
 
 @event_page(*STAFF)
 def try_act(page: EventPage, kind: str) -> HttpResponse:
-    if kind not in FORMS:
+    if not is_known(kind):
         raise Http404(NO_ACT)
-    if may(page.visitor.person(page.stream), kind) is Cell.NO:
-        from paisai.web.safety import forbidden
-
-        return forbidden(page.request, NotPermitted("这一步不由您来办", "this is not yours to do"))
+    try:
+        check_permitted(kind, page.visitor.person(page.stream))
+    except NotPermitted as error:
+        return forbidden(page.request, error)
     back = next_page(page.request, f"/o/{page.slug}/")
     at = situation(page)
     if page.request.method != "POST":

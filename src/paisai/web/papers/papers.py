@@ -34,6 +34,7 @@ from paisai.web.pages import EventPage, event_page
 from paisai.web.papers.emblems import EMBLEMS, emblems, emblems_held, keep_emblem
 from paisai.web.papers.making import made
 from paisai.web.people.qr import svg
+from paisai.web.seasons.of_event import heads, on_papers
 from paisai.web.streams.import_export import give_out
 from paisai.web.uploads import uploaded
 
@@ -46,11 +47,13 @@ EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 def version(page: EventPage) -> tuple[object, ...]:
     """Everything a paper depends on but its language."""
-    return page.stream.pk, page.state.head, page.stream.losses, sees_particulars(page)
+    seen = sees_particulars(page)
+    return page.stream.pk, page.state.head, page.stream.losses, seen, heads(page.state)
 
 
 def _press(page: EventPage) -> Press:
-    return Press(page.state, max(clock.now(), page.state.time or clock.now()))
+    at = max(clock.now(), page.state.time or clock.now())
+    return Press(page.state, at, on_papers(page.state))
 
 
 def papers_now(page: EventPage) -> tuple[ToMake, ...]:

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
-from paisai.desk.boards.rights import rights_board
+from paisai.acting.rights_board import rights_board
 from paisai.desk.reading import tables_named
 from paisai.desk.rights import STAFF, Role
 from paisai.errors import NotationError, PaisaiError

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
+from urllib.parse import urlencode
 
+from paisai.acting.forms.own import concerning
 from paisai.desk.boards import mine
 from paisai.desk.boards.rulings import DECIDED, appeal_text, decision
-from paisai.desk.forms.own_entry import concerning
 from paisai.desk.public.appealing import appeal_clause, how_to_appeal
 from paisai.ledger.appeals import fee_due, fee_until
 from paisai.regulations.closing import APPEAL_FORMS
@@ -43,6 +44,7 @@ def appeals_of(
                 "one": one,
                 "who": who(entry),
                 "entry": entry,
+                "about": urlencode({"entry": entry, "stage": one.stage, "round": one.round.number}),
                 "until": one.until and milliseconds(one.until),
             }
             for entry in entries

@@ -6,21 +6,22 @@ from typing import Any
 
 from django.http import HttpResponse, HttpResponseRedirect
 
+from paisai.acting.door import SERIAL
+from paisai.acting.forms import Form, Posted, form_of
+from paisai.acting.forms.own import for_player
+from paisai.acting.forms.parts import AtTable
+from paisai.acting.forms.reported import mark_of
+from paisai.acting.permitted import own_report
 from paisai.desk.boards import mine
 from paisai.desk.boards.clock import DEALS
 from paisai.desk.boards.seats import bidder_text, level_text
-from paisai.desk.forms import Form, Posted, form_of
-from paisai.desk.forms.own_entry import for_player
-from paisai.desk.forms.parts import AtTable
-from paisai.desk.forms.reported import mark_of
-from paisai.desk.forms.round_meant import SERIAL
-from paisai.desk.permitted import own_report
 from paisai.desk.phones import phones_off
 from paisai.desk.public.moment import public_moment
 from paisai.desk.rights import Cell, Role, may
 from paisai.ledger import allowed
 from paisai.ledger.state import status
 from paisai.text import Text
+from paisai.tournament.competition import TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import round_time, sheet_due_at
@@ -34,6 +35,7 @@ from paisai.web.player.calls import PIN_FIRST, REASONS, open_call
 from paisai.web.player.unit import unit_screen
 from paisai.web.referee.sheet import counted_sheet
 from paisai.web.safety import page_of_error, wants_json
+from paisai.web.seasons.of_event import of_entry
 
 HOLDERS = (Role.LEADER, Role.PLAYER)
 STEPS = (
@@ -71,6 +73,7 @@ def _player(page: EventPage, entry: EntryId) -> HttpResponse:
         reasons=REASONS,
         rounds=mine.my_rounds(competition, entry) if known else (),
         place=mine.my_place(competition, entry) if known else None,
+        seasons=of_entry(page.state, entry),
         **appeals_of(page, (entry,), lambda one: label(competition, one)),
         words=_form(page, "contribute", entry) if speaks else None,
         draw=competition.draw,
@@ -82,7 +85,7 @@ def _at_table(page: EventPage, found: mine.MyTable, entry: EntryId) -> dict[str,
     competition, now = page.competition, situation(page).now
     time = round_time(competition, now)
     own = time.of(found.table.number) if time is not None and found.reached < 3 else None
-    due = sheet_due_at(competition, found.stage, found.round, found.table)
+    due = sheet_due_at(TableAt(competition, found.stage, found.round, found.table))
     known = {"table": [str(found.table.number)], "round": [str(found.round.number)]}
     off = phones_off(competition, now)
     waiting = found.round.status is RoundStatus.PUBLISHED

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.http import HttpResponse
 
+from paisai.acting.forms.own import own_entries
 from paisai.desk.boards.entries import RULED, status_text
 from paisai.desk.boards.mine import my_place, my_rounds, nowhere, seat_now
-from paisai.desk.forms.own_unit import own_entries
 from paisai.desk.public.moment import public_moment, public_pages
 from paisai.ledger.entering import is_late
 from paisai.ledger.reviewing import missing_papers

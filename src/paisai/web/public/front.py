@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from paisai.web import clock
+from paisai.web.seasons.models import SeasonStream
 from paisai.web.streams.lists import Listed, listed
 from paisai.web.streams.models import Stream
 
@@ -16,7 +17,10 @@ CARDS = {"erdayi": ("SA", "w", "W"), "shengji": ("D5", "HT", "SK")}
 def events(request: HttpRequest) -> HttpResponse:
     shown, part = listed(request, Stream.objects.filter(listed=True), clock.now())
     found = [{"stream": one.stream, "moment": one.moment, **_about(one)} for one in shown]
-    return render(request, "public/events.html", {"events": found, "part": part})
+    seasons = SeasonStream.objects.filter(listed=True).exists()
+    return render(
+        request, "public/events.html", {"events": found, "part": part, "seasons": seasons}
+    )
 
 
 def _about(one: Listed) -> dict[str, object]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 
+from paisai.acting.forms.public_entry import entering_closed
 from paisai.desk.boards.standings import (
     final_standing,
     prize_list,
@@ -17,7 +18,6 @@ from paisai.desk.boards.standings import (
 )
 from paisai.desk.boards.timetable import timetable_board
 from paisai.desk.due.before_play import taking_part, units_taking_part
-from paisai.desk.forms.public_entry import entering_closed
 from paisai.desk.papers.bracket import bracket as bracket_paper
 from paisai.desk.papers.press import Press
 from paisai.desk.public.appealing import appeal_clause, appeals_open, how_to_appeal
@@ -36,11 +36,11 @@ from paisai.regulations.entering import Represents
 from paisai.text import Text
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import after_round
-from paisai.tournament.stages import stage_of
 from paisai.web import clock
 from paisai.web.pages import EventPage, View, by_head, event_page, is_static
 from paisai.web.public.bracket_svg import tree_svg
 from paisai.web.round_links import round_links
+from paisai.web.seasons.of_event import counting
 
 LONGEST_NAME = 60
 NO_KNOCKOUT = Text("这场比赛没有淘汰赛", "this event has no knockout")
@@ -80,6 +80,7 @@ def overview(page: EventPage) -> HttpResponse:
         units=len(units_taking_part(competition)),
         by_zones=competition.regulation.entry.represents == (Represents.ZONE,),
         particulars=competition.particulars,
+        seasons=list(counting(page.state)),
         notices=[one for one in public_notices(competition, now) if one.open],
     )
 
@@ -154,7 +155,7 @@ def standings(page: EventPage, stage: int | None = None) -> HttpResponse:
     if stage is not None and not asked:
         raise Http404(Text("这一阶段还没有名次", "this stage has no places yet"))
     stages = [
-        {"link": f"/e/{page.slug}/standings/{s.index + 1}/", "name": stage_of(competition, s).name}
+        {"link": f"/e/{page.slug}/standings/{s.index + 1}/", "name": competition.spec(s).name}
         for s in ranked
     ]
     final = stage is None and public_pages(competition).awards
@@ -171,10 +172,10 @@ def standings(page: EventPage, stage: int | None = None) -> HttpResponse:
             "table": found.table,
             "line": found.line,
             "stage": state.index + 1,
-            "name": stage_of(competition, state).name,
+            "name": competition.spec(state).name,
             "after": after_round(rounds[-1]),
             "live": number != state.rounds[-1].number,
-            "grouped": state.groups is not None,
+            "grouped": state.course.groups is not None,
         }
         one, other = (page.request.GET.get(key, "") for key in ("one", "other"))
         if one and other:
@@ -203,7 +204,7 @@ def bracket(page: EventPage) -> HttpResponse:
     trees = [
         {"tree": tree, "svg": tree_svg(tree, page.language)}
         for stage in competition.stages
-        if stage.bracket is not None
+        if stage.course.bracket is not None
         for tree in bracket_paper(press, stage).trees
     ]
     return render(page, "bracket", "bracket", trees=trees)

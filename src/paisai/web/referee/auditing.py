@@ -6,13 +6,13 @@ from urllib.parse import urlencode
 
 from django.http import HttpResponse
 
-from paisai.desk.boards import auditing
+from paisai.acting import audit_board as auditing
 from paisai.errors import NotationError, NotPermitted, PaisaiError
 from paisai.record.model import RecordError
 from paisai.text import Text
+from paisai.tournament.competition import TableAt
 from paisai.tournament.entries import EntryId
 from paisai.tournament.naming import label
-from paisai.tournament.seating import seats_are_cut
 from paisai.web.pages import EventPage, event_page
 from paisai.web.referee.places import REFEREES, place, table_asked
 from paisai.web.safety import forbidden
@@ -96,9 +96,9 @@ def audit_page(page: EventPage, number: int) -> HttpResponse:
         wrong=wrong,
         line_said=about,
         blank=not text,
-        text=text or auditing.blank_record(competition, stage, round_.serial, one),
+        text=text or auditing.blank_record(TableAt(competition, stage, round_, one)),
         cut=[(entry, label(competition, entry)) for entry in one.seats]
-        if seats_are_cut(competition, stage.index)
+        if competition.spec(stage).seats_are_cut
         else (),
         north=north,
         keys=[

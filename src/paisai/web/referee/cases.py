@@ -11,9 +11,9 @@ from django.db.models import Q, QuerySet
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_POST
 
-from paisai.desk.boards.referee import told_so_far
-from paisai.desk.forms import form_of
-from paisai.desk.forms.round_meant import SERIAL
+from paisai.acting.door import SERIAL
+from paisai.acting.forms import form_of
+from paisai.acting.referee_board import told_so_far
 from paisai.desk.public.rounds import published
 from paisai.desk.reading import tables_named
 from paisai.desk.rights import Role

@@ -6,13 +6,13 @@ from typing import Any
 
 from django.http import HttpResponse, HttpResponseRedirect
 
+from paisai.acting.referee_board import duties_at, tables_to_go_to
 from paisai.desk.boards.mine import current_round
-from paisai.desk.boards.referee import duties_at, tables_to_go_to
 from paisai.desk.boards.rounds import round_board
 from paisai.desk.boards.table_state import TableState, score_text, table_state
 from paisai.desk.rights import Role
 from paisai.prints.table import Row
-from paisai.tournament.competition import StageState
+from paisai.tournament.competition import RoundAt, StageState, TableAt
 from paisai.tournament.rounds import Round, Seated
 from paisai.web import clock
 from paisai.web.acts import act_page, situation
@@ -48,15 +48,15 @@ def home(page: EventPage) -> HttpResponse:
 def _tables(page: EventPage, stage: StageState, round_: Round) -> dict[str, Any]:
     competition, person = page.competition, page.visitor.person(page.stream)
     board = round_board(competition, stage, round_)
-    waiting = tables_to_go_to(competition, stage, round_, situation(page).now)
+    waiting = tables_to_go_to(RoundAt(competition, stage, round_), situation(page).now)
     rooms = {str(row["room"] or "") for row in board.tables}
 
     def said(row: Row, table: Seated) -> object:
         """What is to be confirmed is said by the tag already."""
         if table_state(table, settled=row["settled"] is True) is not TableState.REPORTED:
             return row["state"]
-        at = (competition, stage.index, round_.number, table)
-        return score_text(*at, table.reports[0].score)
+        at = TableAt(competition, stage, round_, table)
+        return score_text(at, table.reports[0].score)
 
     tables = {
         table.number: {

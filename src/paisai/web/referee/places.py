@@ -7,20 +7,19 @@ from typing import Any
 
 from django.http import Http404
 
+from paisai.acting.door import SERIAL
 from paisai.desk.boards.mine import current_round
 from paisai.desk.boards.seats import beside, seat_names
-from paisai.desk.forms.round_meant import SERIAL
 from paisai.desk.public.rounds import published
 from paisai.desk.rights import Person, Role
 from paisai.errors import NotPermitted
 from paisai.ledger.reviewing import Owed, open_checks
 from paisai.text import Text
-from paisai.tournament.competition import Competition, StageState
+from paisai.tournament.competition import Competition, StageState, TableAt
 from paisai.tournament.entries import Entrant, EntryId
 from paisai.tournament.naming import label, whole_name
 from paisai.tournament.round_times import lateness, ruled_late, signed_in_afterwards
 from paisai.tournament.rounds import Round, Seated
-from paisai.tournament.table_score import absent
 from paisai.web.acts import situation
 from paisai.web.pages import EventPage
 
@@ -56,9 +55,10 @@ def place(page: EventPage, stage: StageState, round_: Round, one: Seated) -> dic
         "named": whole_name(page.competition, stage, round_),
         "table": one,
         "now_played": now,
+        "of_round": "" if now else f"&{SERIAL}={round_.serial}",
         "also": {SERIAL: str(round_.serial)} if now else earlier,
         "about": f"{round_.serial}:{one.number}",
-        "beside": beside(page.competition, stage, one),
+        "beside": beside(TableAt(page.competition, stage, round_, one)),
     }
 
 
@@ -78,7 +78,7 @@ def seats_of(
     page: EventPage, stage: StageState, round_: Round, one: Seated
 ) -> list[dict[str, Any]]:
     competition, now = page.competition, situation(page).now
-    away = absent(competition, stage.index, round_.number, one)
+    away = TableAt(competition, stage, round_, one).absent
     arrived, ruled = dict(one.arrived), ruled_late(competition, round_)
     return [
         {

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpResponse
 
+from paisai.acting.forms import Form, Posted
+from paisai.acting.forms.parts import AtTable
+from paisai.acting.forms.results import signers
 from paisai.desk import deal_calculator as calculator
-from paisai.desk.boards.seats import THREE, substitutes
-from paisai.desk.forms import Form, Posted
-from paisai.desk.forms.parts import AtTable
-from paisai.desk.forms.results import signers
+from paisai.desk.boards.seats import THREE
 from paisai.errors import NotationError, NotPermitted, PaisaiError
 from paisai.shengji.rules import Rules
 from paisai.text import Text
-from paisai.tournament.competition import StageState
+from paisai.tournament.competition import StageState, TableAt
 from paisai.tournament.rounds import Compass, Round, Seated
 from paisai.web.acts import form_for
 from paisai.web.pages import EventPage, event_page
@@ -59,7 +60,7 @@ def counted_sheet(
     def counted(*deals: str) -> calculator.RunningTotals:
         side = one.seats.index(north) if north in one.seats else None
         return calculator.running_sheet(
-            page.competition, stage, round_, one, deals, start=start, north_south=side
+            TableAt(page.competition, stage, round_, one), deals, start=start, north_south=side
         )
 
     wrong: Text | None = None
@@ -89,7 +90,7 @@ def counted_sheet(
         wrong=wrong,
         kept=kept,
         asks=[field.kept(fill) for field in asks],
-        back_one=" ".join(running.words[:-1]),
+        without_last=urlencode({**kept, "deals": " ".join(running.words[:-1])}),
         form=form,
         fold=seldom(one) + (",levels1,levels2" if running.words else ""),
         hide="table,round,by",
@@ -108,7 +109,7 @@ def _all_seats(
 ) -> list[dict[str, Any]]:
     """The deals are counted for substitutes too, also for one on the seat of who is out."""
     seats = dict(enumerate(seats_of(page, stage, round_, one)))
-    for at, who in substitutes(page.competition, stage, one):
+    for at, who in TableAt(page.competition, stage, round_, one).substitutes_by_seat:
         seats[at] = {"seat": THREE[at], "name": who}
     return [*seats.values()]
 

@@ -8,20 +8,21 @@ from urllib.parse import quote
 
 from django.http import HttpResponse
 
+from paisai.acting.door import SERIAL
+from paisai.acting.foreseeing import SEEN, foresee
+from paisai.acting.forms import form_of
+from paisai.acting.forms.model import last
+from paisai.acting.forms.taking_back import can_be_taken_back
+from paisai.acting.referee_board import by_use, duties_at, to_be_ruled_late
 from paisai.desk.boards.attention import sheet_overdue
 from paisai.desk.boards.clock import DEALS, forfeit_said
 from paisai.desk.boards.mine import my_table
 from paisai.desk.boards.penalties import penalty_said
-from paisai.desk.boards.referee import by_use, duties_at, to_be_ruled_late
 from paisai.desk.boards.rulings import decision, given_at, offences, offender
-from paisai.desk.foreseeing import SEEN, foresee
-from paisai.desk.forms import form_of
-from paisai.desk.forms.model import last
-from paisai.desk.forms.own_acts import can_be_taken_back
-from paisai.desk.forms.round_meant import SERIAL
 from paisai.errors import Needed, NotPermitted, PaisaiError
 from paisai.referee import infractions
 from paisai.regulations.clocks import LATENESS
+from paisai.tournament.competition import TableAt
 from paisai.tournament.naming import label
 from paisai.tournament.round_times import is_played_out, round_time, sheet_due_at
 from paisai.tournament.rounds import Round, Seated
@@ -50,7 +51,8 @@ def table(page: EventPage, number: int) -> HttpResponse:
     competition, now = page.competition, situation(page).now
     time = round_time(competition, now)
     own = time.of(number) if time is not None else None
-    due = sheet_due_at(competition, stage, round_, one)
+    seated = TableAt(competition, stage, round_, one)
+    due = sheet_due_at(seated)
     shown = my_table(competition, one.seats[0], for_others=True)
     return page.render(
         "referee/table.html",
@@ -61,11 +63,11 @@ def table(page: EventPage, number: int) -> HttpResponse:
         clock_runs=own is not None and own.left is not None,
         deals=DEALS[own.deals] if own is not None else None,
         due=due and (own is None or due != own.over_at) and milliseconds(due),
-        overdue=sheet_overdue(competition, stage, round_, one, now),
+        overdue=sheet_overdue(seated, now),
         shown=shown,
         **taking(page, stage, round_, one),
-        late=to_be_ruled_late(competition, round_, one, now),
-        lateness=LATENESS,
+        late=to_be_ruled_late(seated, now),
+        rule_late=f"/r/{page.slug}/t/{number}/rule/?infraction={LATENESS}",
         forfeit=forfeit_said(competition, now),
         duties=duties_at(competition, round_, one),
         rulings=_rulings(page, round_, one),

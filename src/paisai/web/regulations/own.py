@@ -8,8 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
-from paisai.desk.forms import Posted
-from paisai.desk.regulation_form import (
+from paisai.acting.forms import Posted
+from paisai.acting.regulation_form import (
     Answer,
     RegulationForm,
     answer,
@@ -17,15 +17,16 @@ from paisai.desk.regulation_form import (
     copy_of,
     regulation_form,
 )
-from paisai.desk.regulation_form.reading import checked
-from paisai.desk.regulation_summary import in_short
+from paisai.acting.regulation_form.reading import checked
+from paisai.acting.regulation_form.summary import in_short
 from paisai.errors import NotationError, PaisaiError
 from paisai.plain import dump
 from paisai.presets import preset_ids
-from paisai.regulations import Regulation, load, loads
-from paisai.regulations.defects import RegulationError
+from paisai.regulations import load, loads
 from paisai.regulations.document.write import write
 from paisai.regulations.editing import copied, dumps
+from paisai.regulations.reading import RegulationError
+from paisai.regulations.regulation import Regulation
 from paisai.text import SILENT, Text, many
 from paisai.web import clock
 from paisai.web.doing import and_refuse, and_say

@@ -12,10 +12,11 @@ from paisai.desk.public.moment import public_pages
 from paisai.desk.rights import STAFF
 from paisai.errors import NotationError
 from paisai.presets import preset_ids
-from paisai.regulations import Regulation, load
+from paisai.regulations import load
+from paisai.regulations.dates import as_held, moved
 from paisai.regulations.document.model import Document, clean
 from paisai.regulations.document.write import write, write_for_event
-from paisai.regulations.particulars import as_held, moved
+from paisai.regulations.regulation import Regulation
 from paisai.text import Text
 from paisai.web.language import language_of
 from paisai.web.pages import EventPage, by_head, event_page
@@ -101,7 +102,7 @@ def written_for(page: EventPage) -> Document:
 
 
 def _shown(page: EventPage, template: str, base: str) -> HttpResponse:
-    from paisai.desk.regulation_form import changes_of
+    from paisai.acting.regulation_form import changes_of
 
     regulation = page.competition.regulation
     wanted = page.request.GET.get("q", "").strip()[:60]

@@ -8,8 +8,8 @@ from django.http import HttpResponse
 
 from paisai.desk.public.moment import public_moment
 from paisai.errors import NotationError
-from paisai.prints.link_card import LinkCard, picture
 from paisai.prints.paper import Language
+from paisai.prints.pictures import LinkCard, picture
 from paisai.web import clock
 from paisai.web.pages import EventPage, by_head, event_page
 from paisai.web.papers.making import made_for_anybody

@@ -9,8 +9,14 @@ export function questionOf(form) {
 // A form asks for one of several things (`data-either`: "levels1+levels2 deals", names of fields).
 // Returns the first field that is still empty, if none of them is whole.
 export function firstEmpty(form) {
-  const ways = (form.dataset.either || "").split(" ").filter(Boolean).map((way) => way.split("+"));
-  const filled = (name) => [...form.elements].some((one) => one.name === name && (one.type === "radio" ? one.checked : one.value.trim()));
+  const ways = (form.dataset.either || "")
+    .split(" ")
+    .filter(Boolean)
+    .map((way) => way.split("+"));
+  const filled = (name) =>
+    [...form.elements].some(
+      (one) => one.name === name && (one.type === "radio" ? one.checked : one.value.trim()),
+    );
   if (!ways.length || ways.some((way) => way.every(filled))) return null;
   const begun = ways.find((way) => way.some(filled)) || ways[0];
   const name = begun.find((one) => !filled(one));

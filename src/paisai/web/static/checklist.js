@@ -4,12 +4,15 @@ for (const form of document.querySelectorAll("form[data-checklist]")) {
   const boxes = [...form.querySelectorAll("input[type=checkbox]:not(:disabled)")];
   const show = () => {
     const ticked = boxes.filter((box) => box.checked).length;
-    if (counter) counter.textContent = ticked ? `${counter.dataset.many} ${ticked}` : counter.dataset.zero;
+    if (counter)
+      counter.textContent = ticked ? `${counter.dataset.many} ${ticked}` : counter.dataset.zero;
   };
   form.addEventListener("change", show);
   const table = form.querySelector("table");
   [...table.querySelectorAll("thead th")].forEach((head, column) => {
-    const below = [...table.querySelectorAll("tbody tr")].map((row) => row.children[column]?.querySelector("input:not(:disabled)")).filter(Boolean);
+    const below = [...table.querySelectorAll("tbody tr")]
+      .map((row) => row.children[column]?.querySelector("input:not(:disabled)"))
+      .filter(Boolean);
     if (!below.length) return;
     const all = document.createElement("button");
     all.type = "button";

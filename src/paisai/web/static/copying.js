@@ -3,7 +3,10 @@
 // that is refused it stays selected, for a long press.
 async function copied(from) {
   try {
-    if (navigator.clipboard) { await navigator.clipboard.writeText(from.value); return true; }
+    if (navigator.clipboard) {
+      await navigator.clipboard.writeText(from.value);
+      return true;
+    }
   } catch {
     // The page may not: the old way is tried.
   }
@@ -19,6 +22,8 @@ for (const button of document.querySelectorAll("[data-copy]")) {
   button.hidden = false;
   button.setAttribute("aria-live", "polite");
   button.addEventListener("click", async () => {
-    button.textContent = (await copied(from)) ? button.dataset.done : button.dataset.byHand || button.dataset.done;
+    button.textContent = (await copied(from))
+      ? button.dataset.done
+      : button.dataset.byHand || button.dataset.done;
   });
 }

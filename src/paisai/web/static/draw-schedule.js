@@ -15,7 +15,8 @@ function members(set) {
 
 // Whom each seat may meet, as bits; the empty seat of an odd number comes last.
 function meetings(sizes) {
-  const total = sizes.reduce((sum, size) => sum + size, 0), apart = [];
+  const total = sizes.reduce((sum, size) => sum + size, 0),
+    apart = [];
   let seats = 0;
   for (const size of [...sizes, total % 2]) {
     for (let i = 0; i < size; i += 1) apart.push(ones(size) << BigInt(seats));
@@ -26,7 +27,8 @@ function meetings(sizes) {
 
 // `rounds`: pairs of seats "zone.number"; `byes`: who has none to meet. Null where none is found.
 export function drawSchedule(sizes, rounds, seed) {
-  const meets = meetings(sizes), names = sizes.flatMap((size, zone) => upTo(size).map((i) => `${zone + 1}.${i + 1}`));
+  const meets = meetings(sizes),
+    names = sizes.flatMap((size, zone) => upTo(size).map((i) => `${zone + 1}.${i + 1}`));
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const left = attempt ? regular(meets, rounds, part(seed, "meetings", attempt)) : meets;
     const found = left && roundsByLot(left, rounds, part(seed, "rounds", attempt));
@@ -39,8 +41,12 @@ export function drawSchedule(sizes, rounds, seed) {
 function told(found, names) {
   const pairs = found.map((mate) => mate.flatMap((u, v) => (v < u ? [[v, u]] : [])));
   return {
-    rounds: pairs.map((round) => round.filter((two) => two[1] < names.length).map(([v, u]) => [names[v], names[u]])),
-    byes: pairs.map((round) => round.find((two) => two[1] === names.length)).map((two) => (two ? names[two[0]] : null)),
+    rounds: pairs.map((round) =>
+      round.filter((two) => two[1] < names.length).map(([v, u]) => [names[v], names[u]]),
+    ),
+    byes: pairs
+      .map((round) => round.find((two) => two[1] === names.length))
+      .map((two) => (two ? names[two[0]] : null)),
   };
 }
 
@@ -57,9 +63,14 @@ function roundsByLot(meets, rounds, seed) {
 }
 
 function oneRound(left, seed) {
-  const name = shuffled(upTo(left.length), seed), position = [];
-  name.forEach((v, i) => { position[v] = i; });
-  const relabelled = name.map((v) => members(left[v]).reduce((set, u) => set | bit(position[u]), 0n));
+  const name = shuffled(upTo(left.length), seed),
+    position = [];
+  name.forEach((v, i) => {
+    position[v] = i;
+  });
+  const relabelled = name.map((v) =>
+    members(left[v]).reduce((set, u) => set | bit(position[u]), 0n),
+  );
   const found = somePairing(relabelled);
   return found && upTo(left.length).map((v) => name[found[position[v]]]);
 }
@@ -68,16 +79,26 @@ function oneRound(left, seed) {
 function regular(meets, degree, seed) {
   const drop = meets.map((m) => members(m).length - degree);
   if (Math.min(...drop) < 0) return null;
-  const all = meets.flatMap((m, v) => members(m).filter((u) => v < u && drop[v] && drop[u]).map((u) => [v, u]));
-  const lines = shuffled(all, seed), first = [];
-  drop.reduce((sum, count, v) => { first[v] = sum; return sum + count; }, 2 * lines.length);
+  const all = meets.flatMap((m, v) =>
+    members(m)
+      .filter((u) => v < u && drop[v] && drop[u])
+      .map((u) => [v, u]),
+  );
+  const lines = shuffled(all, seed),
+    first = [];
+  drop.reduce((sum, count, v) => {
+    first[v] = sum;
+    return sum + count;
+  }, 2 * lines.length);
   const everybody = meets.map((_, v) => ones(drop[v]) << BigInt(first[v]));
   const standIns = Array(2 * lines.length + drop.reduce((sum, count) => sum + count, 0)).fill(0n);
-  lines.forEach((two, i) => two.forEach((v, side) => {
-    const own = 2 * i + side;
-    standIns[own] = everybody[v] | bit(own ^ 1);
-    for (const copy of members(everybody[v])) standIns[copy] |= bit(own);
-  }));
+  lines.forEach((two, i) =>
+    two.forEach((v, side) => {
+      const own = 2 * i + side;
+      standIns[own] = everybody[v] | bit(own ^ 1);
+      for (const copy of members(everybody[v])) standIns[copy] |= bit(own);
+    }),
+  );
   const paired = somePairing(standIns);
   if (paired === null) return null;
   const kept = [...meets];

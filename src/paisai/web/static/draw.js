@@ -6,7 +6,11 @@ import { commitment, drawn, materialHash, part, seedOf, wordsHash } from "./seed
 
 // Before numbers inside the zones were drawn too, a draw gave the numbers of the zones alone.
 function zones({ sizes, zones: own, before }, seed) {
-  const numbers = drawZones(sizes, own.map(([zone, ids]) => [zone, ids.length]), seed);
+  const numbers = drawZones(
+    sizes,
+    own.map(([zone, ids]) => [zone, ids.length]),
+    seed,
+  );
   return before ? numbers : { zones: numbers, indices: drawIndices(own, seed) };
 }
 
@@ -37,7 +41,10 @@ export function recompute(proof) {
   return {
     promised: commitment(proof.secret) === proof.commitment,
     seed,
-    sameWords: proof.words_hash ? wordsHash(proof.words.slice(0, -1)) === proof.words_hash && same(proof.given, proof.words.slice(0, -1)) : null,
+    sameWords: proof.words_hash
+      ? wordsHash(proof.words.slice(0, -1)) === proof.words_hash &&
+        same(proof.given, proof.words.slice(0, -1))
+      : null,
     sameMaterial: proof.made_of ? materialHash(proof.material) === proof.made_of : null,
     sameSeed: seed === proof.seed,
     made,
@@ -48,13 +55,24 @@ export function recompute(proof) {
 // The result as lines that people can read.
 function lines(made, names, of) {
   const name = (id) => (id === null ? names[""] : names[id] || id);
-  if (Array.isArray(made)) return made.map((one) => (Array.isArray(one) ? one.map(name).join("、") : name(one)));
-  if (made.rounds) return made.rounds.map((round, i) => [...round.map((two) => two.join("–")), ...(made.byes[i] ? [made.byes[i]] : [])].join("、"));
-  if (made.indices) return seats(made, of).map(([zone, index, id]) => `${zone}.${index} ${name(id)}`);
+  if (Array.isArray(made))
+    return made.map((one) => (Array.isArray(one) ? one.map(name).join("、") : name(one)));
+  if (made.rounds)
+    return made.rounds.map((round, i) =>
+      [...round.map((two) => two.join("–")), ...(made.byes[i] ? [made.byes[i]] : [])].join("、"),
+    );
+  if (made.indices)
+    return seats(made, of).map(([zone, index, id]) => `${zone}.${index} ${name(id)}`);
   return inOrder(made).map(name);
 }
-const seats = (made, of) => of.zones.flatMap(([zone, ids]) => ids.map((id) => [made.zones[zone], made.indices[id], id])).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-const inOrder = (numbers) => Object.entries(numbers).sort((a, b) => a[1] - b[1]).map((one) => one[0]);
+const seats = (made, of) =>
+  of.zones
+    .flatMap(([zone, ids]) => ids.map((id) => [made.zones[zone], made.indices[id], id]))
+    .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+const inOrder = (numbers) =>
+  Object.entries(numbers)
+    .sort((a, b) => a[1] - b[1])
+    .map((one) => one[0]);
 
 function line(list, good, text) {
   const item = document.createElement("li");
@@ -76,7 +94,8 @@ export function prove(button) {
   if (found.made !== null) {
     say(found.sameResult, "order");
     const drawnNames = document.createElement("ol");
-    for (const text of lines(found.made, proof.names, proof.of)) drawnNames.append(Object.assign(document.createElement("li"), { textContent: text }));
+    for (const text of lines(found.made, proof.names, proof.of))
+      drawnNames.append(Object.assign(document.createElement("li"), { textContent: text }));
     list.after(drawnNames);
   }
   button.disabled = true;

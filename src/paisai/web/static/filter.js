@@ -22,17 +22,25 @@ export function typedFor(typed, name) {
   return false;
 }
 
+const spelt = (row, letters) =>
+  /^[a-z]+$/.test(letters) && row.dataset.spelt?.split(",").some((name) => typedFor(letters, name));
+
 function filter(field) {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-  const spelt = (row, letters) => /^[a-z]+$/.test(letters) && row.dataset.spelt?.split(",").some((name) => typedFor(letters, name));
   const letters = words.join("").replaceAll("'", "");
-  for (const row of document.querySelectorAll(`${field.dataset.filter} ${field.dataset.rows || "tbody tr"}`)) {
+  for (const row of document.querySelectorAll(
+    `${field.dataset.filter} ${field.dataset.rows || "tbody tr"}`,
+  )) {
     const text = row.textContent.toLowerCase();
-    const found = words.every((word) => text.includes(word) || spelt(row, word.replaceAll("'", "")));
+    const found = words.every(
+      (word) => text.includes(word) || spelt(row, word.replaceAll("'", "")),
+    );
     row.hidden = !found && !spelt(row, letters);
   }
 }
 const fields = () => document.querySelectorAll("input[data-filter]");
-document.addEventListener("input", (event) => { if (event.target.matches?.("input[data-filter]")) filter(event.target); });
+document.addEventListener("input", (event) => {
+  if (event.target.matches?.("input[data-filter]")) filter(event.target);
+});
 document.addEventListener("paisai:fresh", () => fields().forEach(filter));
 fields().forEach(filter);

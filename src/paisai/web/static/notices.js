@@ -15,7 +15,9 @@ const keyOf = (notice) => notice.dataset.notice;
 
 function dueNow() {
   const now = Date.now() + offset;
-  return [...document.querySelectorAll("[data-notice]")].filter((one) => !one.dataset.at || Number(one.dataset.at) <= now);
+  return [...document.querySelectorAll("[data-notice]")].filter(
+    (one) => !one.dataset.at || Number(one.dataset.at) <= now,
+  );
 }
 
 function look() {

@@ -4,9 +4,14 @@ async function show(list) {
   for (const request of await kept.keys()) {
     const { pathname } = new URL(request.url);
     if (pathname === "/offline/") continue;
-    const page = new DOMParser().parseFromString(await (await kept.match(request)).text(), "text/html");
+    const page = new DOMParser().parseFromString(
+      await (await kept.match(request)).text(),
+      "text/html",
+    );
     const item = document.createElement("li");
-    item.append(Object.assign(document.createElement("a"), { href: pathname, textContent: page.title }));
+    item.append(
+      Object.assign(document.createElement("a"), { href: pathname, textContent: page.title }),
+    );
     list.querySelector("ul").append(item);
     list.hidden = false;
   }

@@ -9,10 +9,13 @@ let offset = 0; // server's clock minus ours, in milliseconds
 
 // Milliseconds between two fetches: at the desk and on a phone of one's own news is at once, but
 // hundreds of phones on the public pages take several results together.
-const TOGETHER = location.pathname.startsWith("/e/") && !document.querySelector("[data-queue-panel]");
+const TOGETHER =
+  location.pathname.startsWith("/e/") && !document.querySelector("[data-queue-panel]");
 // Milliseconds over which those who are told the same spread their questions: one table, or a hall,
 // where each needs so much of the server's time.
-const NEAR = 100, HALL = 1000, EACH = 8;
+const NEAR = 100,
+  HALL = 1000,
+  EACH = 8;
 let crowd = 1;
 const gap = () => (TOGETHER ? Math.max(4000, EACH * crowd) : 0);
 const wide = () => Math.max(HALL, EACH * crowd);
@@ -25,7 +28,10 @@ function spread(element, topics) {
   return !wanted.length || found.length || topics.includes("all") ? wide() : Infinity;
 }
 
-let concerned = new Set(), newsTimer = 0, dueAt = 0, fetchedAt = -Infinity;
+let concerned = new Set(),
+  newsTimer = 0,
+  dueAt = 0,
+  fetchedAt = -Infinity;
 function told(news) {
   crowd = news.crowd || 1;
   if (news.seq <= seen && !news.topics.some((topic) => BESIDE.includes(topic))) return;
@@ -43,7 +49,8 @@ function told(news) {
 
 // One question for all parts of the page; what is fetched then holds later news, too.
 function fetchWithin(milliseconds) {
-  const now = performance.now(), at = Math.max(now, fetchedAt + gap()) + Math.random() * milliseconds;
+  const now = performance.now(),
+    at = Math.max(now, fetchedAt + gap()) + Math.random() * milliseconds;
   if (newsTimer && dueAt <= at) return;
   clearTimeout(newsTimer);
   dueAt = at;
@@ -73,9 +80,17 @@ async function ask(url, parts) {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const clock = page.querySelector("[data-server-now]");
     if (clock && !answer.headers.has("ETag")) offset = Number(clock.dataset.serverNow) - Date.now();
-    document.querySelector(".foot details p")?.replaceChildren(...(page.querySelector(".foot details p")?.childNodes || []));
-    document.getElementById("elsewhere")?.replaceChildren(...(page.getElementById("elsewhere")?.childNodes || []));
-    for (const element of parts) put(element, element.id ? page.getElementById(element.id) : page.querySelector("[data-live]"));
+    document
+      .querySelector(".foot details p")
+      ?.replaceChildren(...(page.querySelector(".foot details p")?.childNodes || []));
+    document
+      .getElementById("elsewhere")
+      ?.replaceChildren(...(page.getElementById("elsewhere")?.childNodes || []));
+    for (const element of parts)
+      put(
+        element,
+        element.id ? page.getElementById(element.id) : page.querySelector("[data-live]"),
+      );
     listenAnew();
   } catch {
     // The network is away: the feed comes back by itself and asks again.
@@ -96,36 +111,62 @@ function typedIn(element) {
   const fields = [];
   for (const form of element.querySelectorAll("form")) {
     for (const field of form.elements) {
-      if (!field.name || field.type === "hidden" || field.type === "submit" || field.type === "file") continue;
-      const changed = box(field) ? field.checked !== field.defaultChecked : field.matches("select") ? [...field.options].some((one) => one.selected !== one.defaultSelected) : field.value !== field.defaultValue;
+      if (
+        !field.name ||
+        field.type === "hidden" ||
+        field.type === "submit" ||
+        field.type === "file"
+      )
+        continue;
+      const changed = box(field)
+        ? field.checked !== field.defaultChecked
+        : field.matches("select")
+          ? [...field.options].some((one) => one.selected !== one.defaultSelected)
+          : field.value !== field.defaultValue;
       if (changed) fields.push([formKey(form), field.name, field.value, field.checked]);
     }
   }
   return { fields, open: new Set([...element.querySelectorAll("details[open]")].map(opened)) };
 }
 
-function typeAgain(element, typed) {
+function typeAgain(element, before) {
   for (const form of element.querySelectorAll("form")) {
-    for (const [, name, value, checked] of typed.fields.filter(([key]) => key === formKey(form))) {
+    for (const [, name, value, checked] of before.fields.filter(([key]) => key === formKey(form))) {
       for (const field of form.querySelectorAll(`[name="${CSS.escape(name)}"]`)) {
         if (!box(field)) field.value = value;
         else if (field.value === value) field.checked = checked;
       }
     }
   }
-  for (const details of element.querySelectorAll("details")) if (typed.open.has(opened(details))) details.open = true;
+  for (const details of element.querySelectorAll("details"))
+    if (before.open.has(opened(details))) details.open = true;
 }
 
 let pressedAt = -Infinity;
-addEventListener("pointerdown", () => { pressedAt = performance.now(); }, true);
-for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => { pressedAt = -Infinity; }, true);
+addEventListener(
+  "pointerdown",
+  () => {
+    pressedAt = performance.now();
+  },
+  true,
+);
+for (const kind of ["pointerup", "pointercancel"])
+  addEventListener(
+    kind,
+    () => {
+      pressedAt = -Infinity;
+    },
+    true,
+  );
 
 // The field in which somebody is typing stays itself, with its keyboard and its caret; all around it
 // is renewed. Returns whether that could be done: the way down to it must be the same in both.
 function renewAround(element, fresh, field) {
   const twin = twinOf(field, fresh);
-  const old = twin && wayTo(element, field), now = twin && wayTo(fresh, twin);
-  if (!twin || old.map((one) => one.tagName).join() !== now.map((one) => one.tagName).join()) return false;
+  const old = twin && wayTo(element, field),
+    now = twin && wayTo(fresh, twin);
+  if (!twin || old.map((one) => one.tagName).join() !== now.map((one) => one.tagName).join())
+    return false;
   for (let at = 0, around = element; at < old.length; around = old[at], at += 1) {
     for (const one of [...around.childNodes]) if (one !== old[at]) one.remove();
     let before = true;
@@ -140,8 +181,15 @@ function renewAround(element, fresh, field) {
 }
 
 function twinOf(field, fresh) {
-  const form = [...fresh.querySelectorAll("form")].find((one) => field.form && formKey(one) === formKey(field.form));
-  return [...(form?.elements || [])].find((one) => one.name === field.name && one.type === field.type && (!box(one) || one.value === field.value));
+  const form = [...fresh.querySelectorAll("form")].find(
+    (one) => field.form && formKey(one) === formKey(field.form),
+  );
+  return [...(form?.elements || [])].find(
+    (one) =>
+      one.name === field.name &&
+      one.type === field.type &&
+      (!box(one) || one.value === field.value),
+  );
 }
 
 function wayTo(element, field) {
@@ -151,13 +199,24 @@ function wayTo(element, field) {
 }
 
 function adopt(one, fresh) {
-  for (const { name } of [...one.attributes]) if (name !== "open" && !fresh.hasAttribute(name)) one.removeAttribute(name);
+  for (const { name } of [...one.attributes])
+    if (name !== "open" && !fresh.hasAttribute(name)) one.removeAttribute(name);
   for (const { name, value } of fresh.attributes) one.setAttribute(name, value);
 }
 
 const TYPED_IN = "input:not([type=hidden], [type=button], [type=submit]), select, textarea";
 let composing = false; // a word is being put together from its letters
-for (const [kind, is] of [["compositionstart", true], ["compositionend", false]]) addEventListener(kind, () => { composing = is; }, true);
+for (const [kind, is] of [
+  ["compositionstart", true],
+  ["compositionend", false],
+])
+  addEventListener(
+    kind,
+    () => {
+      composing = is;
+    },
+    true,
+  );
 
 // Nothing is taken from under a thumb.
 function put(element, fresh) {
@@ -166,16 +225,19 @@ function put(element, fresh) {
   if (fresh.dataset.topics) element.dataset.topics = fresh.dataset.topics; // the next round is at another table
   const shown = asShown(fresh);
   if (shown === element.shown) return;
-  if (composing || performance.now() - pressedAt < 2000) { setTimeout(() => put(element, fresh), 300); return; }
+  if (composing || performance.now() - pressedAt < 2000) {
+    setTimeout(() => put(element, fresh), 300);
+    return;
+  }
   const focused = document.activeElement;
   const field = element.contains(focused) && focused.matches(TYPED_IN) ? focused : null;
-  const typed = typedIn(element);
+  const before = typedIn(element);
   if (!field || !renewAround(element, fresh, field)) {
     element.innerHTML = fresh.innerHTML;
     if (field) focusAgain(element, field);
   }
   element.shown = shown;
-  typeAgain(element, typed);
+  typeAgain(element, before);
   element.classList.remove("fresh");
   requestAnimationFrame(() => element.classList.add("fresh"));
   prepare(element);
@@ -186,10 +248,19 @@ function put(element, fresh) {
 function focusAgain(element, field) {
   const twin = twinOf(field, element);
   if (!twin) return;
-  for (let around = twin.closest("details"); around; around = around.parentElement.closest("details")) around.open = true;
+  for (
+    let around = twin.closest("details");
+    around;
+    around = around.parentElement.closest("details")
+  )
+    around.open = true;
   if (!box(twin)) twin.value = field.value;
   twin.focus({ preventScroll: true });
-  try { twin.setSelectionRange(field.selectionStart, field.selectionEnd); } catch { /* a field without a caret */ }
+  try {
+    twin.setSelectionRange(field.selectionStart, field.selectionEnd);
+  } catch {
+    /* a field without a caret */
+  }
 }
 
 const linkState = document.querySelector("[data-link-state]");
@@ -212,13 +283,17 @@ function showAge() {
 
 // What the parts of this page listen to; nothing: to all.
 function listened() {
-  const parts = [...document.querySelectorAll("[data-live]")].map((one) => (one.dataset.topics || "").split(" ").filter(Boolean));
+  const parts = [...document.querySelectorAll("[data-live]")].map((one) =>
+    (one.dataset.topics || "").split(" ").filter(Boolean),
+  );
   return parts.every((topics) => topics.length) ? [...new Set(parts.flat())].sort().join(" ") : "";
 }
 
 // A heartbeat comes every 15 seconds: without three of them the line is dead, whatever the phone says.
 const SILENCE = 45_000;
-let feed = null, listening = "", heardAt = 0;
+let feed = null,
+  listening = "",
+  heardAt = 0;
 function heard() {
   heardAt = performance.now();
   if (navigator.onLine !== false) linked(true);
@@ -231,10 +306,15 @@ function again() {
 
 function follow() {
   listening = listened();
-  feed = new EventSource(`/live/${slug}?${new URLSearchParams({ since: seen, topics: listening, ...(TOGETHER && { together: 1 }) })}`);
+  feed = new EventSource(
+    `/live/${slug}?${new URLSearchParams({ since: seen, topics: listening, ...(TOGETHER && { together: 1 }) })}`,
+  );
   heardAt = performance.now();
   feed.onopen = heard;
-  feed.onmessage = (message) => { heard(); told(JSON.parse(message.data)); };
+  feed.onmessage = (message) => {
+    heard();
+    told(JSON.parse(message.data));
+  };
   feed.onerror = () => {
     linked(false);
     document.dispatchEvent(new CustomEvent("paisai:lost"));
@@ -242,7 +322,9 @@ function follow() {
   };
 }
 addEventListener("pagehide", () => feed?.close());
-addEventListener("pageshow", (event) => { if (event.persisted && slug) again(); });
+addEventListener("pageshow", (event) => {
+  if (event.persisted && slug) again();
+});
 
 // The next round is at another table.
 function listenAnew() {
@@ -250,7 +332,22 @@ function listenAnew() {
 }
 
 function checkLine() {
-  if (feed && performance.now() - heardAt > SILENCE) { linked(false); again(); }
+  if (feed && performance.now() - heardAt > SILENCE) {
+    linked(false);
+    again();
+  }
+}
+
+// Whole days are read more easily than 106 hours.
+function inHours(left) {
+  const hours = Math.floor(left / 3600);
+  const minutes = Math.floor((left % 3600) / 60);
+  const seconds = String(left % 60).padStart(2, "0");
+  if (!hours) return `${minutes}:${seconds}`;
+  const past = `${String(minutes).padStart(2, "0")}:${seconds}`;
+  if (hours < 48) return `${hours}:${past}`;
+  const days = `${Math.floor(hours / 24)} ${document.documentElement.lang === "en" ? "d" : "天"}`;
+  return `${days} ${hours % 24}:${past}`;
 }
 
 function drawClocks() {
@@ -259,11 +356,7 @@ function drawClocks() {
     const until = Number(clock.dataset.until);
     const frozen = clock.dataset.left;
     const left = Math.max(0, frozen ? Number(frozen) : Math.round((until - now) / 1000));
-    const hours = Math.floor(left / 3600);
-    const minutes = Math.floor((left % 3600) / 60);
-    const seconds = String(left % 60).padStart(2, "0");
-    const days = hours < 48 ? 0 : Math.floor(hours / 24); // whole days are read more easily than 106 hours
-    const text = days ? `${days} ${document.documentElement.lang === "en" ? "d" : "天"} ${hours % 24}:${String(minutes).padStart(2, "0")}:${seconds}` : hours ? `${hours}:${String(minutes).padStart(2, "0")}:${seconds}` : `${minutes}:${seconds}`;
+    const text = inHours(left);
     if (clock.textContent !== text) clock.textContent = text;
     clock.classList.toggle("red", left === 0);
   }
@@ -271,9 +364,15 @@ function drawClocks() {
 
 // Whether something was typed into a form and not sent: another page would lose it.
 function typed() {
-  const fields = document.querySelectorAll("main form[method=post]:not(.regulation-form) :is(input, textarea)");
-  return [...fields].some((one) => (["text", "search", "textarea", "date", "datetime-local"].includes(one.type) && one.value !== one.defaultValue)
-    || (["checkbox", "radio"].includes(one.type) && one.checked !== one.defaultChecked));
+  const fields = document.querySelectorAll(
+    "main form[method=post]:not(.regulation-form) :is(input, textarea)",
+  );
+  return [...fields].some(
+    (one) =>
+      (["text", "search", "textarea", "date", "datetime-local"].includes(one.type) &&
+        one.value !== one.defaultValue) ||
+      (["checkbox", "radio"].includes(one.type) && one.checked !== one.defaultChecked),
+  );
 }
 
 const ready = new WeakSet(); // what is kept when the rest is renewed has its listeners already
@@ -288,12 +387,17 @@ export function prepare(root) {
   for (const button of notReady(root, "button[data-tick-all]")) {
     button.hidden = false;
     button.addEventListener("click", () => {
-      const boxes = [...button.form.querySelectorAll(`input[type=checkbox][name=${button.dataset.tickAll}]:not(:disabled)`)].filter((one) => !one.closest("[hidden]"));
-      const on = !boxes.every((box) => box.checked);
-      for (const box of boxes) box.checked = on;
+      const boxes = [
+        ...button.form.querySelectorAll(
+          `input[type=checkbox][name=${button.dataset.tickAll}]:not(:disabled)`,
+        ),
+      ].filter((one) => !one.closest("[hidden]"));
+      const on = !boxes.every((one) => one.checked);
+      for (const one of boxes) one.checked = on;
     });
   }
-  for (const field of notReady(root, "[data-asks-more]")) field.addEventListener("change", () => askMore(field.querySelector("select, input").form));
+  for (const field of notReady(root, "[data-asks-more]"))
+    field.addEventListener("change", () => askMore(field.querySelector("select, input").form));
   for (const field of notReady(root, "[data-submit-on-change]")) {
     field.addEventListener("change", () => field.form.requestSubmit());
   }
@@ -302,24 +406,33 @@ export function prepare(root) {
 // What is asked next depends on what was chosen: the page comes again with all that is filled in, but
 // for what was written about people.
 function askMore(form) {
-  const kept = [...new FormData(form)].filter(([name, text]) => text && !["csrfmiddlewaretoken", "request", "next", "reason"].includes(name));
+  const kept = [...new FormData(form)].filter(
+    ([name, text]) => text && !["csrfmiddlewaretoken", "request", "next", "reason"].includes(name),
+  );
   const known = new URLSearchParams(kept);
-  for (const [name, text] of new URLSearchParams(location.search)) if (!known.has(name) && !form.elements[name]) known.append(name, text);
+  for (const [name, text] of new URLSearchParams(location.search))
+    if (!known.has(name) && !form.elements[name]) known.append(name, text);
   location.replace(`?${known}`);
 }
 
 function prepareForm(form) {
   form.addEventListener("submit", (event) => {
-    const { askTyped } = form.dataset, ask = questionOf(form);
-    if ((ask && !confirm(ask)) || (askTyped && typed() && !confirm(askTyped))) event.preventDefault();
+    const { askTyped } = form.dataset;
+    const question = questionOf(form);
+    if ((question && !confirm(question)) || (askTyped && typed() && !confirm(askTyped)))
+      event.preventDefault();
     if (event.defaultPrevented || form.method !== "post" || "many" in form.dataset) return;
-    setTimeout(() => { for (const button of form.querySelectorAll("button")) button.disabled = true; });
+    setTimeout(() => {
+      for (const button of form.querySelectorAll("button")) button.disabled = true;
+    });
   });
 }
 
 // Along its row only: the page stays where an address or a wrong field has brought it.
 function inTheMiddle(one) {
-  const row = one.closest("nav"), at = one.getBoundingClientRect(), all = row.getBoundingClientRect();
+  const row = one.closest("nav"),
+    at = one.getBoundingClientRect(),
+    all = row.getBoundingClientRect();
   row.scrollLeft += at.left - all.left - (all.width - at.width) / 2;
 }
 
@@ -328,15 +441,26 @@ if (served) offset = Number(served.dataset.serverNow) - (keptAt || Date.now());
 if (keptAt) linked(false);
 prepare(document);
 const wrong = document.querySelector(".field:has(.defect)"); // a form that comes back opens where it is wrong
-if (wrong) { wrong.querySelector("input, select, textarea")?.focus({ preventScroll: true }); wrong.scrollIntoView({ block: "center" }); }
-addEventListener("pageshow", () => { for (const button of document.querySelectorAll("button:disabled:not([data-off])")) button.disabled = false; });
+if (wrong) {
+  wrong.querySelector("input, select, textarea")?.focus({ preventScroll: true });
+  wrong.scrollIntoView({ block: "center" });
+}
+addEventListener("pageshow", () => {
+  for (const button of document.querySelectorAll("button:disabled:not([data-off])"))
+    button.disabled = false;
+});
 for (const form of document.querySelectorAll("form[data-auto-submit]")) form.requestSubmit();
 for (const element of document.querySelectorAll("[data-live]")) element.shown = asShown(element);
-for (const element of document.querySelectorAll("[data-every]")) setInterval(() => refresh([element]), 1000 * element.dataset.every);
-for (const here of document.querySelectorAll(".tabs [aria-current], .rounds [aria-current], .scroll [aria-current]")) inTheMiddle(here);
+for (const element of document.querySelectorAll("[data-every]"))
+  setInterval(() => refresh([element]), 1000 * element.dataset.every);
+for (const here of document.querySelectorAll(
+  ".tabs [aria-current], .rounds [aria-current], .scroll [aria-current]",
+))
+  inTheMiddle(here);
 // Back leads to a page again that came as the answer to a form, without sending that form anew.
 const answered = document.querySelector("[data-address]");
-if (answered || "posted" in document.body.dataset) history.replaceState(null, "", answered?.dataset.address || location.href);
+if (answered || "posted" in document.body.dataset)
+  history.replaceState(null, "", answered?.dataset.address || location.href);
 if (slug) follow();
 drawClocks();
 setInterval(drawClocks, 500);
@@ -348,9 +472,17 @@ function drawOffers() {
   }
 }
 setInterval(drawOffers, 1000);
-setInterval(() => { if (slug) checkLine(); showAge(); }, 5000);
+setInterval(() => {
+  if (slug) checkLine();
+  showAge();
+}, 5000);
 addEventListener("offline", () => linked(false));
-addEventListener("online", () => { if (slug) again(); });
-for (const kind of ["paisai:sent", "paisai:due"]) document.addEventListener(kind, () => refresh(document.querySelectorAll("[data-live]")));
+addEventListener("online", () => {
+  if (slug) again();
+});
+for (const kind of ["paisai:sent", "paisai:due"])
+  document.addEventListener(kind, () => refresh(document.querySelectorAll("[data-live]")));
 // A phone that slept has missed what it was told meanwhile.
-document.addEventListener("visibilitychange", () => { if (!document.hidden && slug) refresh(document.querySelectorAll("[data-live]")); });
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden && slug) refresh(document.querySelectorAll("[data-live]"));
+});

@@ -10,10 +10,15 @@ const ONE_A_TABLE = /\/do\/(enter_sheet|report_result)\/$/;
 // Every change reads again first: another page of this phone may have written meanwhile.
 export function itemsIn(storage, name) {
   const all = () => {
-    try { return JSON.parse(storage.getItem(name)) || []; } catch { return []; }
+    try {
+      return JSON.parse(storage.getItem(name)) || [];
+    } catch {
+      return [];
+    }
   };
   const keep = (items) => storage.setItem(name, JSON.stringify(items));
-  const change = (id, values) => keep(all().map((item) => (item.id === id ? { ...item, ...values } : item)));
+  const change = (id, values) =>
+    keep(all().map((item) => (item.id === id ? { ...item, ...values } : item)));
   const drop = (id) => keep(all().filter((item) => item.id !== id));
   return { all, keep, change, drop };
 }
@@ -25,19 +30,31 @@ export function nextOf(items, who) {
 
 function sameMatter(one, other) {
   if (one.url !== other.url) return false;
-  const place = ONE_A_TABLE.test(one.url) && one.table && one.table === other.table && one.serial === other.serial;
+  const place =
+    ONE_A_TABLE.test(one.url) &&
+    one.table &&
+    one.table === other.table &&
+    one.serial === other.serial;
   return Boolean(place) || one.about === other.about;
 }
 
 // What was refused before and is taken now asks for nobody's attention any more.
 export function mendedBy(items, item) {
-  return items.map((old) => (old.state === "refused" && sameMatter(old, item) ? { ...old, mended: true } : old));
+  return items.map((old) =>
+    old.state === "refused" && sameMatter(old, item) ? { ...old, mended: true } : old,
+  );
 }
 
 // The form stood as it was refused: what comes now is the same, put right. `fromHere`: ids of what
 // was sent from this page.
 export function corrects(item, old, fromHere) {
-  return Boolean(item.then) && old.state === "refused" && fromHere.has(old.id) && old.url === item.url && old.about === item.about;
+  return (
+    Boolean(item.then) &&
+    old.state === "refused" &&
+    fromHere.has(old.id) &&
+    old.url === item.url &&
+    old.about === item.about
+  );
 }
 
 // Seconds in which the holder of the pass can still take it back.
@@ -65,7 +82,10 @@ export function stillKept(items, now) {
 // The newest first: what stands open, what is folded, and how many of these were refused.
 export function arranged(items, slug, seen) {
   const shown = items.filter((item) => item.slug === slug).reverse();
-  const done = shown.filter((item) => item.state === "desk" && !takeBackLeft(item, seen.who, seen.now) && !isFolded(item, seen));
+  const done = shown.filter(
+    (item) =>
+      item.state === "desk" && !takeBackLeft(item, seen.who, seen.now) && !isFolded(item, seen),
+  );
   const folded = shown.filter((item) => isFolded(item, seen) || done.indexOf(item) >= DONE_SHOWN);
   return {
     open: shown.filter((item) => !folded.includes(item)),
@@ -79,7 +99,21 @@ export function takenBack(item, { who, reason, newId, times }) {
   const url = new URL("../undo/", item.url).href;
   const { slug, label, serial, round, table, about } = item;
   return item.undo.map((seq) => ({
-    id: newId(), who, slug, url, label, serial, round, table, about,
-    fields: [["seq", String(seq)], ["reason", reason]], takesBack: item.id, state: "kept", ...times,
+    id: newId(),
+    who,
+    slug,
+    url,
+    label,
+    serial,
+    round,
+    table,
+    about,
+    fields: [
+      ["seq", String(seq)],
+      ["reason", reason],
+    ],
+    takesBack: item.id,
+    state: "kept",
+    ...times,
   }));
 }

@@ -8,11 +8,13 @@ export const longer = (wait) => Math.min(LONGEST_WAIT, wait * 1.6);
 
 // What an answer makes of an item: `change` are the values it gets, `goOn` whether the next is sent.
 // A server that could not answer (500 and above, or something that is no answer of ours) leaves the
-// item as it was, to be sent again, with what it says of why (503); without a signature (401, or sent to the sign-in) it waits locked.
+// item as it was, to be sent again, with what it says of why (503); without a signature (401, or sent
+// to the sign-in) it waits locked.
 export function whatBecame({ status, redirected, told }, { signIn, now }) {
   if (status === 503 && told?.error) return { change: { said: told.error }, goOn: false };
   if (status >= 500) return { change: null, goOn: false };
-  if (redirected || status === 401) return { change: { said: told?.error || signIn, locked: true }, goOn: false };
+  if (redirected || status === 401)
+    return { change: { said: told?.error || signIn, locked: true }, goOn: false };
   if (typeof told?.ok !== "boolean") return { change: null, goOn: false };
   const change = {
     state: told.ok ? "desk" : "refused",

@@ -2,7 +2,16 @@
 // A form with `data-queue` comes here; without this module it is posted plainly. The server knows the
 // id (`request`), so that what is sent again after a lost answer does nothing a second time.
 import { firstEmpty, questionOf } from "./asking.js";
-import { arranged, corrects, itemsIn, mendedBy, nextOf, stillKept, takeBackLeft, takenBack } from "./queue-items.js";
+import {
+  arranged,
+  corrects,
+  itemsIn,
+  mendedBy,
+  nextOf,
+  stillKept,
+  takeBackLeft,
+  takenBack,
+} from "./queue-items.js";
 import { Sender, whatBecame } from "./queue-sending.js";
 
 const KEY = "paisai.queue";
@@ -19,19 +28,30 @@ const PATIENCE_WITH_FILES = 180_000;
 // The server's clock minus ours: a phone's clock may be wrong, but it runs.
 const offset = Number(words.serverNow || Date.now()) - Date.now();
 // Asked for each time: where a browser allows no storage, asking is what fails.
-const kept = itemsIn({ getItem: (name) => localStorage.getItem(name), setItem: (name, text) => localStorage.setItem(name, text) }, KEY);
+const kept = itemsIn(
+  {
+    getItem: (name) => localStorage.getItem(name),
+    setItem: (name, text) => localStorage.setItem(name, text),
+  },
+  KEY,
+);
 const { all, keep } = kept;
 const sender = new Sender({
   next: () => nextOf(all(), who),
   send,
-  later: (again, wait) => { const timer = setTimeout(again, wait + Math.random() * 500); return () => clearTimeout(timer); },
+  later: (again, wait) => {
+    const timer = setTimeout(again, wait + Math.random() * 500);
+    return () => clearTimeout(timer);
+  },
   idle: () => show(),
 });
 const flush = () => (panel ? sender.flush() : undefined);
 
 function id() {
   const bytes = crypto.getRandomValues(new Uint8Array(15));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
 }
 
 function change(itemId, values) {
@@ -54,8 +74,14 @@ function files(mode, use) {
     opening.onsuccess = () => {
       const work = opening.result.transaction("files", mode);
       const asked = use(work.objectStore("files"));
-      work.oncomplete = () => { opening.result.close(); good(asked.result); };
-      work.onerror = work.onabort = () => { opening.result.close(); bad(work.error); };
+      work.oncomplete = () => {
+        opening.result.close();
+        good(asked.result);
+      };
+      work.onerror = work.onabort = () => {
+        opening.result.close();
+        bad(work.error);
+      };
     };
   });
 }
@@ -93,7 +119,12 @@ async function post(item, body) {
       body,
       redirect: "manual",
       signal: giveUp.signal,
-      headers: { Accept: "application/json", "X-CSRFToken": token(), "Paisai-Who": item.who, "Paisai-Tapped": String(item.tapped) },
+      headers: {
+        Accept: "application/json",
+        "X-CSRFToken": token(),
+        "Paisai-Who": item.who,
+        "Paisai-Tapped": String(item.tapped),
+      },
     });
   } finally {
     clearTimeout(late);
@@ -110,8 +141,12 @@ async function send(item) {
     }
     const answer = await post(item, body);
     const redirected = answer.type === "opaqueredirect";
-    const told = redirected || (answer.status >= 500 && answer.status !== 503) ? null : await answer.json();
-    const became = whatBecame({ status: answer.status, redirected, told }, { signIn: { zh: words.signIn, en: words.signIn }, now: Date.now() });
+    const told =
+      redirected || (answer.status >= 500 && answer.status !== 503) ? null : await answer.json();
+    const became = whatBecame(
+      { status: answer.status, redirected, told },
+      { signIn: { zh: words.signIn, en: words.signIn }, now: Date.now() },
+    );
     if (became.change) answered(item, became.change);
     return became.goOn;
   } catch {
@@ -120,10 +155,12 @@ async function send(item) {
 }
 
 function answered(item, values) {
-  const own = HERE.has(item.id), ok = values.state === "desk";
+  const own = HERE.has(item.id),
+    ok = values.state === "desk";
   change(item.id, own ? values : { ...values, undo: [] });
   if (!values.state) return; // it waits for a signature
-  if (!ok && own) panel.querySelector(`[data-id="${item.id}"]`)?.scrollIntoView({ block: "nearest" });
+  if (!ok && own)
+    panel.querySelector(`[data-id="${item.id}"]`)?.scrollIntoView({ block: "nearest" });
   if (item.hasFiles) dropFiles(item.id);
   if (ok) keep(mendedBy(all(), item));
   if (ok && item.takesBack) drop(item.takesBack);
@@ -144,7 +181,9 @@ function label(item) {
 function place(item) {
   if (!item.table) return "";
   const table = words.atTable.replace("{}", item.table);
-  return item.serial === here().serial ? table : [inWords(item.round), table].join(language === "en" ? ", " : "");
+  return item.serial === here().serial
+    ? table
+    : [inWords(item.round), table].join(language === "en" ? ", " : "");
 }
 
 function placeOf(form) {
@@ -176,14 +215,20 @@ function line(item) {
   const row = document.createElement("li");
   row.className = `queued ${item.state}`;
   row.dataset.id = item.id;
-  const mark = document.createElement("span");
-  mark.className = `tag ${{ kept: "warn", desk: "on", refused: "bad" }[item.state]}`;
-  mark.textContent = words[item.state];
+  const tag = document.createElement("span");
+  tag.className = `tag ${{ kept: "warn", desk: "on", refused: "bad" }[item.state]}`;
+  tag.textContent = words[item.state];
   const text = document.createElement("span");
   text.className = "grow";
-  text.textContent = [place(item), label(item), score(item), age(item.at)].filter(Boolean).join(" · ");
-  row.append(mark, text);
-  const said = item.said ? item.said[language] || item.said.zh : item.who === who ? "" : words.other;
+  text.textContent = [place(item), label(item), score(item), age(item.at)]
+    .filter(Boolean)
+    .join(" · ");
+  row.append(tag, text);
+  const said = item.said
+    ? item.said[language] || item.said.zh
+    : item.who === who
+      ? ""
+      : words.other;
   if (said) {
     const told = document.createElement("p");
     told.className = "queued-said";
@@ -216,7 +261,10 @@ function line(item) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = words.again;
-    button.addEventListener("click", () => { fill(formOf(item), item.fields); drop(item.id); });
+    button.addEventListener("click", () => {
+      fill(formOf(item), item.fields);
+      drop(item.id);
+    });
     row.append(button);
   }
   if (item.state !== "kept") {
@@ -242,18 +290,26 @@ function takeBack(item) {
 
 // What was refused goes back into its form, if that is on this page.
 function formOf(item) {
-  return [...document.querySelectorAll("form[data-queue]")].find((form) => form.action === item.url && (form.dataset.about || "") === item.about);
+  return [...document.querySelectorAll("form[data-queue]")].find(
+    (form) => form.action === item.url && (form.dataset.about || "") === item.about,
+  );
 }
 
 function fill(form, fields) {
   if (!form) return; // news has taken it away
-  for (let around = form.closest("details"); around; around = around.parentElement.closest("details")) around.open = true;
+  for (
+    let around = form.closest("details");
+    around;
+    around = around.parentElement.closest("details")
+  )
+    around.open = true;
   const left = new Map();
   for (const [name, text] of fields) left.set(name, [...(left.get(name) || []), text]);
   for (const field of form.elements) {
     const texts = left.get(field.name);
     if (!texts || field.type === "hidden" || field.type === "submit") continue;
-    if (field.type === "radio" || field.type === "checkbox") field.checked = texts.includes(field.value);
+    if (field.type === "radio" || field.type === "checkbox")
+      field.checked = texts.includes(field.value);
     else if (texts.length) field.value = texts.shift();
   }
   form.scrollIntoView({ block: "center" });
@@ -262,27 +318,44 @@ function fill(form, fields) {
 // The steps of a report: the page knows how far the server has it, the phone only that it keeps one.
 function mark(items) {
   for (const steps of document.querySelectorAll("[data-report]")) {
-    const waits = items.some((item) => item.state === "kept" && item.about === steps.dataset.report);
+    const waits = items.some(
+      (item) => item.state === "kept" && item.about === steps.dataset.report,
+    );
     steps.classList.toggle("kept-here", waits);
-    steps.querySelector("[data-step=kept]")?.toggleAttribute("data-reached", waits || steps.hasAttribute("data-sent"));
+    steps
+      .querySelector("[data-step=kept]")
+      ?.toggleAttribute("data-reached", waits || steps.hasAttribute("data-sent"));
   }
   for (const form of document.querySelectorAll("form[data-queue][data-about]")) {
-    const waits = items.some((item) => item.state === "kept" && item.about === form.dataset.about && item.url === form.action);
-    for (const button of form.querySelectorAll("button")) { button.disabled = waits; button.toggleAttribute("data-off", waits); }
+    const waits = items.some(
+      (item) =>
+        item.state === "kept" && item.about === form.dataset.about && item.url === form.action,
+    );
+    for (const button of form.querySelectorAll("button")) {
+      button.disabled = waits;
+      button.toggleAttribute("data-off", waits);
+    }
   }
 }
 
 function show() {
   if (!panel) return;
-  const items = all(), fresh = stillKept(items, Date.now());
+  const items = all(),
+    fresh = stillKept(items, Date.now());
   if (fresh.length !== items.length) keep(fresh);
-  const { open, folded, refused } = arranged(fresh, words.slug, { who, here: here(), now: Date.now() });
+  const { open, folded, refused } = arranged(fresh, words.slug, {
+    who,
+    here: here(),
+    now: Date.now(),
+  });
   panel.hidden = !open.length && !folded.length;
   const [list, older] = panel.querySelectorAll("ul");
   rows(list, open);
   rows(older, folded);
   older.parentElement.hidden = !folded.length;
-  older.previousElementSibling.textContent = words.older.replace("{}", folded.length) + (refused ? words.olderRefused.replace("{}", refused) : "");
+  older.previousElementSibling.textContent =
+    words.older.replace("{}", folded.length) +
+    (refused ? words.olderRefused.replace("{}", refused) : "");
   mark([...open, ...folded]);
 }
 
@@ -300,36 +373,68 @@ function tapped() {
 function submitted(event) {
   const form = event.target;
   if (!form.matches("form[data-queue]") || !panel) return;
-  const stop = () => { event.preventDefault(); event.stopPropagation(); };
+  const stop = () => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const empty = firstEmpty(form); // what is plainly not whole is not kept to be refused later
-  if (empty) { stop(); complain(empty); return; }
+  if (empty) {
+    stop();
+    complain(empty);
+    return;
+  }
   const ask = questionOf(form);
-  if (ask && !confirm(ask)) { stop(); return; }
+  if (ask && !confirm(ask)) {
+    stop();
+    return;
+  }
   const pressed = event.submitter?.name ? [[event.submitter.name, event.submitter.value]] : [];
-  const given = [...new FormData(form), ...pressed].filter(([name]) => !["csrfmiddlewaretoken", "request", "next"].includes(name));
+  const given = [...new FormData(form), ...pressed].filter(
+    ([name]) => !["csrfmiddlewaretoken", "request", "next"].includes(name),
+  );
   const fields = given.filter(([, value]) => typeof value === "string");
   const chosen = given.filter(([, value]) => typeof value !== "string" && value.size);
-  const item = { id: id(), who, slug: words.slug, url: form.action, label: { zh: form.dataset.queue, en: form.dataset.queueEn }, ...placeOf(form), about: form.dataset.about || "", fields, hasFiles: chosen.length > 0, then: form.dataset.then || "", state: "kept", ...tapped() };
+  const item = {
+    id: id(),
+    who,
+    slug: words.slug,
+    url: form.action,
+    label: { zh: form.dataset.queue, en: form.dataset.queueEn },
+    ...placeOf(form),
+    about: form.dataset.about || "",
+    fields,
+    hasFiles: chosen.length > 0,
+    then: form.dataset.then || "",
+    state: "kept",
+    ...tapped(),
+  };
   if (!item.hasFiles) {
-    try { keep([...all().filter((old) => !corrects(item, old, HERE)), item]); } catch { return; } // no room or none allowed: it is posted plainly
+    try {
+      keep([...all().filter((old) => !corrects(item, old, HERE)), item]);
+    } catch {
+      return;
+    } // no room or none allowed: it is posted plainly
     stop();
     taken(form, item);
     return;
   }
   stop();
-  files("readwrite", (store) => store.put(chosen, item.id)).then(() => {
-    keep([...all(), item]);
-    taken(form, item);
-  }).catch(() => {
-    form.removeAttribute("data-queue");
-    form.requestSubmit(event.submitter);
-  });
+  files("readwrite", (store) => store.put(chosen, item.id))
+    .then(() => {
+      keep([...all(), item]);
+      taken(form, item);
+    })
+    .catch(() => {
+      form.removeAttribute("data-queue");
+      form.requestSubmit(event.submitter);
+    });
 }
 
 function complain(field) {
   field.setCustomValidity(words.fill);
   field.addEventListener("input", () => field.setCustomValidity(""), { once: true });
-  for (const one of field.form.elements) one.addEventListener("input", () => field.setCustomValidity(""), { once: true });
+  for (const one of field.form.elements)
+    one.addEventListener("input", () => field.setCustomValidity(""), { once: true });
   field.closest("details")?.setAttribute("open", "");
   field.reportValidity();
 }
@@ -345,14 +450,19 @@ function taken(form, item) {
 
 document.addEventListener("submit", submitted, true);
 document.addEventListener("paisai:fresh", show);
-addEventListener("storage", (event) => { if (event.key === KEY) show(); });
+addEventListener("storage", (event) => {
+  if (event.key === KEY) show();
+});
 addEventListener("online", () => sender.soon());
-document.addEventListener("visibilitychange", () => { if (!document.hidden) flush(); });
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) flush();
+});
 setInterval(show, 15_000);
 setInterval(() => {
   for (const button of document.querySelectorAll(".queue [data-take-back-until]")) {
     const seconds = Math.ceil((button.dataset.takeBackUntil - Date.now()) / 1000);
-    if (seconds > 0) button.lastChild.textContent = seconds; else show();
+    if (seconds > 0) button.lastChild.textContent = seconds;
+    else show();
   }
 }, 500);
 show();

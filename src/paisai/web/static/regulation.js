@@ -21,7 +21,8 @@ function tell(place, text) {
     }
     said.textContent = text;
     said.hidden = false;
-    for (const input of field.querySelectorAll("input, select, textarea")) input.setAttribute("aria-invalid", "true");
+    for (const input of field.querySelectorAll("input, select, textarea"))
+      input.setAttribute("aria-invalid", "true");
     return;
   }
   const around = place.includes(".") ? place.slice(0, place.lastIndexOf(".")) : "";
@@ -38,25 +39,37 @@ const firstWrong = () => form.querySelector(".defect:not([hidden])");
 where.addEventListener("click", () => {
   const said = firstWrong();
   if (!said) return;
-  for (let part = said.closest("details"); part; part = part.parentElement.closest("details")) part.open = true;
+  for (let part = said.closest("details"); part; part = part.parentElement.closest("details"))
+    part.open = true;
   said.scrollIntoView({ block: "center" });
-  said.closest(".field, [data-path]")?.querySelector("input, select, textarea")?.focus({ preventScroll: true });
+  said
+    .closest(".field, [data-path]")
+    ?.querySelector("input, select, textarea")
+    ?.focus({ preventScroll: true });
 });
 where.hidden = !firstWrong();
 
 function clear() {
-  for (const said of form.querySelectorAll(".defect")) { said.hidden = true; said.textContent = ""; }
-  for (const input of form.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
+  for (const said of form.querySelectorAll(".defect")) {
+    said.hidden = true;
+    said.textContent = "";
+  }
+  for (const input of form.querySelectorAll("[aria-invalid]"))
+    input.removeAttribute("aria-invalid");
 }
 
 // What has just changed in the written regulation is brought into sight.
 function show(html) {
   const before = new Set([...preview.querySelectorAll(".article")].map((one) => one.textContent));
   preview.innerHTML = html;
-  const changed = [...preview.querySelectorAll(".article")].find((one) => !before.has(one.textContent));
+  const changed = [...preview.querySelectorAll(".article")].find(
+    (one) => !before.has(one.textContent),
+  );
   if (!changed || !before.size) return;
   changed.classList.add("fresh");
-  if (preview.scrollHeight > preview.clientHeight) preview.scrollTop += changed.getBoundingClientRect().top - preview.getBoundingClientRect().top - 48;
+  if (preview.scrollHeight > preview.clientHeight)
+    preview.scrollTop +=
+      changed.getBoundingClientRect().top - preview.getBoundingClientRect().top - 48;
 }
 
 function check() {
@@ -81,7 +94,8 @@ async function keep() {
     where.hidden = !firstWrong();
     complete.hidden = !told.good;
     const changed = new Set(told.changed);
-    for (const field of form.querySelectorAll(".field")) field.classList.toggle("changed", changed.has(field.dataset.name));
+    for (const field of form.querySelectorAll(".field"))
+      field.classList.toggle("changed", changed.has(field.dataset.name));
     for (const chapter of form.querySelectorAll(".chapter")) {
       const count = chapter.querySelectorAll(".field.changed").length;
       const tag = chapter.querySelector("[data-changes]");
@@ -106,10 +120,15 @@ async function read() {
   try {
     const text = await fetch(form.dataset.text, { signal: reading.signal });
     if (text.ok) show(await text.text());
-  } catch { /* the next change reads it again */ }
+  } catch {
+    /* the next change reads it again */
+  }
 }
 
-form.addEventListener("input", () => { clearTimeout(soon); soon = setTimeout(check, 500); });
+form.addEventListener("input", () => {
+  clearTimeout(soon);
+  soon = setTimeout(check, 500);
+});
 // What is on its way is waited for: the button says it all once more, and stands for good.
 form.addEventListener("submit", async (event) => {
   clearTimeout(soon);
@@ -123,7 +142,9 @@ form.addEventListener("change", (event) => {
   const part = event.target.closest("[data-switch]");
   if (!part) return; // only what decides which other fields there are needs the page anew
   const at = document.createElement("input");
-  at.type = "hidden"; at.name = "at"; at.value = event.target.name;
+  at.type = "hidden";
+  at.name = "at";
+  at.value = event.target.name;
   form.append(at);
   form.noValidate = true;
   form.requestSubmit();

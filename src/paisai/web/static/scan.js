@@ -7,7 +7,9 @@ function tableIn(text) {
   try {
     const found = new URL(text).pathname.match(/^\/e\/([\w-]+)\/t\/(\d+)\/$/);
     return found && found[1] === document.body.dataset.slug ? found[2] : null;
-  } catch { return null; }
+  } catch {
+    return null;
+  }
 }
 
 async function scan() {
@@ -25,7 +27,10 @@ async function scan() {
       const codes = await reader.detect(video);
       const tables = codes.map((one) => tableIn(one.rawValue));
       const found = tables.find(Boolean);
-      if (found) { location.assign(`/r/${document.body.dataset.slug}/t/${found}/`); return; }
+      if (found) {
+        location.assign(`/r/${document.body.dataset.slug}/t/${found}/`);
+        return;
+      }
       if (codes.length) said.textContent = dialog.dataset.other;
       await new Promise((done) => setTimeout(done, 150));
     }

@@ -29,18 +29,22 @@ export function sha256(text) {
   for (let at = 0; at < data.byteLength; at += 64) {
     for (let i = 0; i < 16; i += 1) w[i] = data.getInt32(at + 4 * i);
     for (let i = 16; i < 64; i += 1) {
-      const a = w[i - 15], b = w[i - 2];
+      const a = w[i - 15],
+        b = w[i - 2];
       const s0 = turn(a, 7) ^ turn(a, 18) ^ (a >>> 3);
       const s1 = turn(b, 17) ^ turn(b, 19) ^ (b >>> 10);
       w[i] = (w[i - 16] + s0 + w[i - 7] + s1) | 0;
     }
     let [a, b, c, d, e, f, g, h] = state;
     for (let i = 0; i < 64; i += 1) {
-      const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + K[i] + w[i]) | 0;
+      const one =
+        (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + K[i] + w[i]) | 0;
       const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
     }
-    [a, b, c, d, e, f, g, h].forEach((x, i) => { state[i] = (state[i] + x) >>> 0; });
+    [a, b, c, d, e, f, g, h].forEach((x, i) => {
+      state[i] = (state[i] + x) >>> 0;
+    });
   }
   return state.map((x) => x.toString(16).padStart(8, "0")).join("");
 }

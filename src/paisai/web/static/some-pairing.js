@@ -12,7 +12,9 @@ function members(set) {
 
 export function somePairing(meets) {
   const mate = meets.map(() => -1);
-  let free = bit(meets.length) - 1n, aside = 0n, stuck = false;
+  let free = bit(meets.length) - 1n,
+    aside = 0n,
+    stuck = false;
   meets.forEach((others, v) => {
     if (!has(free, v) || !(others & free)) return;
     const [u] = members(others & free);
@@ -32,7 +34,14 @@ export function somePairing(meets) {
 class Search {
   constructor(meets, mate, root, aside) {
     const unpaired = mate.reduce((set, partner, v) => (partner < 0 ? set | bit(v) : set), 0n);
-    Object.assign(this, { meets, mate, outer: bit(root), tree: aside | bit(root), queue: [root], inside: new Map([[root, bit(root)]]) });
+    Object.assign(this, {
+      meets,
+      mate,
+      outer: bit(root),
+      tree: aside | bit(root),
+      queue: [root],
+      inside: new Map([[root, bit(root)]]),
+    });
     this.unpaired = unpaired & ~this.tree;
     this.parent = mate.map(() => -1);
     this.base = mate.map((_, v) => v);
@@ -40,8 +49,12 @@ class Search {
 
   augmented() {
     for (let i = 0; i < this.queue.length; i += 1) {
-      const v = this.queue[i], ends = this.meets[v] & this.unpaired;
-      if (ends) { this.augment(v, members(ends)[0]); return true; }
+      const v = this.queue[i],
+        ends = this.meets[v] & this.unpaired;
+      if (ends) {
+        this.augment(v, members(ends)[0]);
+        return true;
+      }
       for (;;) {
         const other = this.meets[v] & this.outer & ~this.inside.get(this.base[v]);
         if (!other) break;
@@ -65,8 +78,12 @@ class Search {
   shrink(v, u) {
     const top = this.common(v, u);
     let blossom = this.inside.get(top);
-    for (const [end, from] of [[v, u], [u, v]]) {
-      let w = end, child = from;
+    for (const [end, from] of [
+      [v, u],
+      [u, v],
+    ]) {
+      let w = end,
+        child = from;
       while (this.base[w] !== top) {
         const partner = this.mate[w];
         this.parent[w] = child;
@@ -96,7 +113,8 @@ class Search {
   augment(v, end) {
     this.parent[end] = v;
     while (end >= 0) {
-      const before = this.parent[end], following = this.mate[before];
+      const before = this.parent[end],
+        following = this.mate[before];
       [this.mate[end], this.mate[before]] = [before, end];
       end = following;
     }

@@ -10,7 +10,10 @@ const lost = () => navigator.onLine === false || (bar && !bar.hidden);
 async function reachable() {
   if (navigator.onLine === false) return false;
   try {
-    await fetch(`/e/${document.body.dataset.slug}/head`, { cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) });
+    await fetch(`/e/${document.body.dataset.slug}/head`, {
+      cache: "no-store",
+      signal: AbortSignal.timeout?.(PATIENCE),
+    });
     return true;
   } catch {
     return false;
@@ -20,23 +23,50 @@ async function reachable() {
 async function held(event, go) {
   event.preventDefault();
   event.stopPropagation();
-  if (await reachable()) { go(); return; }
+  if (await reachable()) {
+    go();
+    return;
+  }
   bar.hidden = false;
   bar.textContent = bar.dataset.held;
   bar.dataset.answers = Date.now() + STAYS;
 }
 
-document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("a[href]");
-  if (!link || !bar || !lost() || link.target || link.origin !== location.origin || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (link.pathname === location.pathname && link.search === location.search && link.hash) return;
-  held(event, () => location.assign(link.href));
-}, true);
+document.addEventListener(
+  "click",
+  (event) => {
+    const link = event.target.closest?.("a[href]");
+    if (
+      !link ||
+      !bar ||
+      !lost() ||
+      link.target ||
+      link.origin !== location.origin ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey
+    )
+      return;
+    if (link.pathname === location.pathname && link.search === location.search && link.hash) return;
+    held(event, () => location.assign(link.href));
+  },
+  true,
+);
 
-document.addEventListener("submit", (event) => {
-  const form = event.target;
-  if (form === letThrough) { letThrough = null; return; }
-  if (!bar || !lost() || form.matches("form[data-queue]")) return;
-  const { submitter } = event;
-  held(event, () => { letThrough = form; form.requestSubmit(submitter); });
-}, true);
+document.addEventListener(
+  "submit",
+  (event) => {
+    const form = event.target;
+    if (form === letThrough) {
+      letThrough = null;
+      return;
+    }
+    if (!bar || !lost() || form.matches("form[data-queue]")) return;
+    const { submitter } = event;
+    held(event, () => {
+      letThrough = form;
+      form.requestSubmit(submitter);
+    });
+  },
+  true,
+);

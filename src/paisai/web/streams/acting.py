@@ -11,8 +11,8 @@ from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
-from paisai.desk.concerned import asking_the_others
-from paisai.desk.permitted import check_right
+from paisai.acting.concerned import asking_the_others
+from paisai.acting.permitted import check_right
 from paisai.desk.phones import check_phone
 from paisai.desk.rights import PASSES, Person
 from paisai.errors import NotationError, NotPermitted

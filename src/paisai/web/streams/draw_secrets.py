@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from paisai.cards.shuffle import commitment
+from paisai.cards import commitment
 from paisai.errors import NotPermitted
 from paisai.frozen import replace
 from paisai.ledger import Command

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
+import time
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -18,15 +19,20 @@ from paisai.record import erdayi as erdayi_record
 from paisai.record import shengji as shengji_record
 from paisai.record.grammar import ERDAYI, SHENGJI
 from paisai.record.model import Record
-from paisai.regulations import Regulation, load, preset_ids, rules_of
+from paisai.regulations import load, preset_ids, rules_of
 from paisai.regulations.loading import known
+from paisai.regulations.regulation import Regulation
 from paisai.shengji.state import Setting
-from paisai.tables.evolving import proof_of
 from paisai.tables.game import Game, Plain, both, game_of
+from paisai.tables.proving import doubts, proof_of
 from paisai.tables.room import Act, Finished, Room
 from paisai.tables.view import name_of, regulation_of
 
 KEY_LENGTH = 16
+COSTS_S = 2.0
+"""Seconds of processor time that the costs of a deal may take."""
+COSTS_BUDGET = 1_000_000
+"""Positions looked at for one play, at most."""
 
 
 def key_of(table: str, number: int) -> str:
@@ -201,29 +207,11 @@ def _kitty(deal: Any) -> str:
     return write(deal.kitty)
 
 
-def is_proved(proof: Plain, packs: int) -> bool:
-    """Whether secret and words have their hashes, and make this deck."""
-    from paisai.tables.deciding import word_hash
-
-    try:
-        made = proof_of(
-            proof["table"], proof["deal"], proof["attempt"], proof["secret"], proof["words"]
-        )
-    except PaisaiError:
-        return False
-    for word, hash_ in zip(proof["words"], proof["hashes"], strict=True):
-        if (word is None) != (hash_ is None) or (word is not None and word_hash(word) != hash_):
-            return False
-    deck: str = proof["deck"]
-    return made.commitment == proof["commitment"] and write(made.deck(packs)) == deck
-
-
 def page_of(row: Any) -> Plain:
     """All that the page of a deal shows."""
     regulation = regulation_in(row)
     game, start = game_of(regulation), start_in(row, regulation)
-    rules: Any = rules_of(regulation)
-    return {
+    page: Plain = {
         "ok": True,
         "deal": row.key,
         "number": row.number,
@@ -236,10 +224,10 @@ def page_of(row: Any) -> Plain:
         "steps": list(steps_of(game, start, acts_in(row))),
         "result": row.result,
         "proof": row.more["proof"],
-        "proved": is_proved(row.more["proof"], game.packs(rules)),
         "record": row.record,
         "audit": audit_of(row.record) if not row.regulation["changed"] else [],
     }
+    return {**page, "proved": not doubts(page)}
 
 
 def audit_of(text: str) -> list[Plain]:
@@ -339,7 +327,7 @@ def _from_record(record: Record) -> tuple[Any, list[Act], Any]:
 
         actions: list[Any] = [*map(Bid, end.bids), *(Play(played.cards) for played in end.plays)]
     else:
-        from paisai.record.shengji_events import events_of
+        from paisai.record.shengji import events_of
 
         actions = list(events_of(end))
     acts: list[Act] = []
@@ -357,3 +345,38 @@ def _from_record(record: Record) -> tuple[Any, list[Act], Any]:
             acts.append(Act(0, None if by_table else seat, "person", plain, 0, 0))
         deal = deal.apply(action)
     return start, acts, end
+
+
+def costs_of(text: str) -> list[Plain]:
+    """What each play near the end cost its side, where the exact solver can say it: the best play
+    and what was lost, from the last play back until there are too many cards."""
+    from paisai.players.best_lines import compare
+
+    record = loads(text)
+    _, acts, _ = _from_record(record)
+    plays = [
+        (step, act) for step, act in enumerate(acts, 1) if act.action["type"] in ("play", "pass")
+    ]
+    costs: list[Plain] = []
+    began = time.process_time()
+    for number in range(len(plays), 0, -1):
+        if time.process_time() - began > COSTS_S:
+            break
+        try:
+            compared = compare(record, number, budget=COSTS_BUDGET)
+        except PaisaiError:
+            break
+        step, act = plays[number - 1]
+        if compared.cost:
+            best = compared.best.line[0].cards if compared.best.line else ""
+            text_ = {"zh": f"少得 {compared.cost} 分", "en": f"cost {compared.cost}"}
+            costs.append(
+                {
+                    "step": step,
+                    "seat": act.seat,
+                    "cost": compared.cost,
+                    "best": best,
+                    "text": text_,
+                }
+            )
+    return costs[::-1]

@@ -17,7 +17,9 @@ FORGOTTEN_MS = 7 * 24 * 3600 * 1000
 def alive(process: str) -> None:
     """A sign of life."""
     now = now_ms()
-    ServerProcess.objects.update_or_create(id=process, defaults={"alive_at": now})
+    if not ServerProcess.objects.filter(id=process).update(alive_at=now):
+        ServerProcess.objects.create(id=process, alive_at=now)
+        ServerProcess.objects.filter(alive_at__lt=now - FORGOTTEN_MS).delete()
 
 
 def gone(process: str) -> None:
@@ -29,5 +31,4 @@ def dead(some: Iterable[str]) -> dict[str, int]:
     """Those of them that are gone, with their last sign of life."""
     now, named = now_ms(), set(some)
     known = dict(ServerProcess.objects.filter(id__in=named).values_list("id", "alive_at"))
-    ServerProcess.objects.filter(alive_at__lt=now - FORGOTTEN_MS).delete()
     return {one: known.get(one, now) for one in named if known.get(one, 0) < now - DEAD_MS}

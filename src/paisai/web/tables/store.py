@@ -17,7 +17,7 @@ from django.db import connection, transaction
 
 from paisai.ledger.event import GENESIS, canonical
 from paisai.tables.room import Room, Stored, hash_of
-from paisai.web.tables.models import OnlineTable, PlayedDeal, TableEvent, TableSitter
+from paisai.web.tables.models import OnlineTable, PlayedDeal, TableDue, TableEvent, TableSitter
 
 CHANNEL = "paisai_tables"
 MOST_TOGETHER = 400
@@ -49,12 +49,20 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+class Job(NamedTuple):
+    """Something else that is written."""
+
+    work: Callable[[], Any]
+    answer: asyncio.Future[Any]
+
+
 class Writer:
-    """One thread that writes everything."""
+    """One thread that writes everything: SQLite lets one write at a time, and who waits for
+    another's lock waits in naps."""
 
     def __init__(self, process: str) -> None:
         self._process = process
-        self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[Append | Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="tables", daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
         self.commits = 0
@@ -70,25 +78,41 @@ class Writer:
     def append(self, one: Append) -> None:
         self._waiting.put(one)
 
+    async def do(self, work: Callable[[], Any]) -> Any:
+        """What the work gives, done by the thread that writes."""
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._waiting.put(Job(work, answer))
+        return await answer
+
     def _run(self) -> None:
+        waiting = self._waiting
         while True:
-            first = self._waiting.get()
-            if first is None:
-                return
-            together = [first]
-            last = False
-            while len(together) < MOST_TOGETHER:
-                try:
-                    one = self._waiting.get_nowait()
-                except queue.Empty:
+            one = waiting.get()
+            together: list[Append] = []
+            jobs: list[Job] = []
+            while one is not None:
+                if isinstance(one, Job):
+                    jobs.append(one)
+                else:
+                    together.append(one)
+                if waiting.empty() or len(together) >= MOST_TOGETHER:
                     break
-                if one is None:
-                    last = True
-                    break
-                together.append(one)
-            self._write(together)
-            if last:
+                one = waiting.get()
+            if together:
+                self._write(together)
+            for job in jobs:
+                self._work(job)
+            if one is None:
                 return
+
+    def _work(self, job: Job) -> None:
+        try:
+            result: Any = job.work()
+        except Exception as error:
+            connection.close()
+            result = error
+        assert self._loop is not None
+        self._loop.call_soon_threadsafe(_worked, job, result)
 
     def _write(self, together: list[Append]) -> None:
         try:
@@ -103,6 +127,15 @@ class Writer:
         self.commits += 1
         assert self._loop is not None
         self._loop.call_soon_threadsafe(_answer, results)
+
+
+def _worked(job: Job, result: Any) -> None:
+    if job.answer.done():
+        return
+    if isinstance(result, Exception):
+        job.answer.set_exception(result)
+    else:
+        job.answer.set_result(result)
 
 
 def _answer(results: list[tuple[Append, bool | Exception]]) -> None:
@@ -195,6 +228,8 @@ def read_events(table: str, after: int = 0, head: str = GENESIS) -> list[Stored]
 def claim_due(most: int = 50) -> list[str]:
     """The tables that have something to do and that nobody sees to; they are ours for a while."""
     now = now_ms()
+    if not TableDue.objects.filter(due_at__lte=now, claimed_until__lt=now).exists():
+        return []
     locked = " FOR UPDATE SKIP LOCKED" if connection.vendor == "postgresql" else ""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(
@@ -227,6 +262,3 @@ def listing_of(room: Room) -> dict[str, Any]:
         "phase": "closed" if room.closed else room.phase.value,
         "deal": room.number,
     }
-
-
-Read = Callable[[], Any]

@@ -15,6 +15,7 @@ from paisai.tables.view import (
     legal_of,
     over_of,
     own,
+    own_deal,
     spectator_id,
 )
 
@@ -28,12 +29,26 @@ def write(message: Plain) -> str:
 
 
 class Seen:
-    """A table as everybody sees it, and each as he sees it alone."""
+    """A table as everybody sees it, and each as he sees it alone. What an act has not changed is
+    taken from how it was seen before."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, before: Seen | None = None) -> None:
         self.room = room
         self._common: Plain | None = None
-        self._deals: dict[int | None, Plain | None] = {}
+        self._public: Plain | None = None
+        self._own: dict[int, Plain] = {}
+        if before is not None:
+            self._take_over(before)
+
+    def _take_over(self, before: Seen) -> None:
+        was, now = before.room, self.room
+        if before._common is not None:
+            self._common = common(now, was, before._common)
+        if was.deal is None or now.deal is None:
+            return
+        for seat, own_part in before._own.items():
+            if now.deal is was.deal or now.game.own_stays(was.deal, now.deal, seat):
+                self._own[seat] = own_part
 
     @property
     def common(self) -> Plain:
@@ -41,10 +56,24 @@ class Seen:
             self._common = common(self.room)
         return self._common
 
+    @property
+    def public(self) -> Plain | None:
+        """The deal as a spectator sees it."""
+        if self._public is None:
+            self._public = deal_of(self.room, None)
+        return self._public
+
+    def own(self, seat: int) -> Plain:
+        """What only this seat sees of the deal."""
+        if seat not in self._own:
+            self._own[seat] = own_deal(self.room, seat)
+        return self._own[seat]
+
     def deal(self, seat: int | None) -> Plain | None:
-        if seat not in self._deals:
-            self._deals[seat] = deal_of(self.room, seat)
-        return self._deals[seat]
+        public = self.public
+        if seat is None or public is None:
+            return public
+        return {**public, **self.own(seat)}
 
     def sees(self, seat: int | None, who: str) -> int | None:
         """Whose hand lies open before this one."""
@@ -72,10 +101,18 @@ class Told:
         it is made for him alone."""
         sees = self.after.sees(seat, who)
         alone = self.event.kind in OF_ME or self.after.room.options.counts
-        key = (seat, sees, who if alone else "")
+        key = (seat, sees, who) if alone else self._public_or(sees)
         if key not in self._steps:
             self._steps[key] = write(self._step(seat, sees, who, alone))
         return self._steps[key]
+
+    def _public_or(self, sees: int | None) -> int | None:
+        """None, where this seat is told just what a spectator is."""
+        if sees is None or self.event.kind not in ("acted", "came", "went"):
+            return sees
+        if self.event.data.get("seat") == sees or self.before.room.deal is None:
+            return sees
+        return None if self.before.own(sees) is self.after.own(sees) else sees
 
     def _step(self, seat: int | None, sees: int | None, who: str, alone: bool) -> Plain:
         before, after = self.before, self.after

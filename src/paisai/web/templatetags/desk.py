@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 from django.template.context import Context
 
-from paisai.desk.forms import Form
+from paisai.acting.forms import Form
 from paisai.desk.rights import Cell, Role, may
 from paisai.ledger.act import NAMES
 from paisai.ledger.allowed import ALLOWED

@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 from django.template.context import Context
 
-from paisai.desk.forms.model import Field, Form, Kind, Option
+from paisai.acting.forms.model import Field, Form, Kind, Option
 from paisai.prints.safe import capital
 from paisai.web.templatetags.paisai import in_words, language_of
 
@@ -19,12 +19,16 @@ LONG = 16
 CHIPS, SHORT = 16, 3
 """So many choices stand open if no name is longer than that: ranks, figures."""
 
+PAGES = {"desk": "/o/{}", "referee": "/r/{}", "player": "/e/{}/me"}
+"""Whose acts are sent where."""
+
 
 @register.inclusion_tag("templates/form.html", takes_context=True)
 def form(
     context: Context, one: Form, action: str = "", to: str = "", **more: Any
 ) -> dict[str, Any]:
-    """A form of the desk. `action`: where it is sent; `to`: where to go afterwards; `hide`: names
+    """A form of the desk. `by`: who sends it from his own pages, `desk`, `referee` or `player`, or
+    `action`: where it is sent; `to`: where to go afterwards; `hide`: names
     that are settled already, `fold`: names that are seldom used, both with commas, `fold_name`:
     what they are for; `grave`: it takes something away; `look`: it is sent to be looked at first;
     `queue`: a phone keeps it until it has arrived, under `about`, and goes to `then` if its page
@@ -52,7 +56,7 @@ def form(
             for name, texts in f.posted().items()
             for text in texts
         ],
-        "action": action,
+        "action": action or _where_sent(context, one, more),
         "to": to,
         "look_of": "grave" if more.get("grave") else "main" if more.get("main", True) else "",
         "slug": context.get("slug"),
@@ -71,6 +75,14 @@ def form(
         "other": more.get("other", ""),
         "other_name": more.get("other_name", ""),
     }
+
+
+def _where_sent(context: Context, one: Form, more: dict[str, Any]) -> str:
+    """Returns where an act of this name is done, or looked at first; nothing is this page."""
+    if "by" not in more:
+        return ""
+    pages = PAGES[more["by"]].format(context["slug"])
+    return f"{pages}/{'try' if more.get('look') else 'do'}/{one.name}/"
 
 
 def _settled(one: Field) -> bool:

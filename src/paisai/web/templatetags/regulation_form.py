@@ -10,8 +10,8 @@ from django.template.context import Context
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
-from paisai.desk.forms import Field, Kind
-from paisai.desk.regulation_form.model import Asked, Group, Listing
+from paisai.acting.forms import Field, Kind
+from paisai.acting.regulation_form.model import Asked, Group, Listing
 from paisai.frozen import replace
 from paisai.text import Text
 from paisai.web.templatetags.paisai import UNTORN

@@ -1,6 +1,7 @@
 // What is chosen of a hand after a tap, a run, a label, a key? A choice is a Map from a stack's key
 // to how many of it are taken; every function gives a new one.
-export const chosenCards = (choice) => [...choice].flatMap(([key, count]) => Array(count).fill(codeOf(key)));
+export const chosenCards = (choice) =>
+  [...choice].flatMap(([key, count]) => Array(count).fill(codeOf(key)));
 export const codeOf = (key) => key.split("/")[0];
 export const total = (choice) => [...choice.values()].reduce((sum, count) => sum + count, 0);
 
@@ -49,10 +50,13 @@ export function labelled(choice, stacks, { need = null }) {
 // Dou Dizhu: a card and all above it in its column; the front is the whole unit. Again: down it goes.
 export function columnTapped(choice, column, place, { need = null } = {}) {
   const upTo = column.slice(0, place + 1);
-  const whole = upTo.every((stack) => choice.has(stack.key)) && column.slice(place + 1).every((stack) => !choice.has(stack.key));
+  const whole =
+    upTo.every((stack) => choice.has(stack.key)) &&
+    column.slice(place + 1).every((stack) => !choice.has(stack.key));
   let next = column.reduce((now, stack) => changed(now, stack.key, 0), choice);
   if (whole) return upTo.slice(0, -1).reduce((now, stack) => changed(now, stack.key, 1), next);
-  for (const stack of upTo) if (need === null || total(next) < need) next = changed(next, stack.key, 1);
+  for (const stack of upTo)
+    if (need === null || total(next) < need) next = changed(next, stack.key, 1);
   return next;
 }
 
@@ -73,5 +77,8 @@ export function holding(cards, stacks) {
 
 // What is left of a choice when the hand has changed.
 export function kept(choice, stacks) {
-  return stacks.reduce((next, stack) => changed(next, stack.key, Math.min(stack.copies, choice.get(stack.key) || 0)), new Map());
+  return stacks.reduce(
+    (next, stack) => changed(next, stack.key, Math.min(stack.copies, choice.get(stack.key) || 0)),
+    new Map(),
+  );
 }

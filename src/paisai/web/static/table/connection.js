@@ -6,7 +6,8 @@ const WAITS = [250, 500, 1000, 2000, 3000];
 export function stepped(view, step) {
   const next = { ...view, n: step.n };
   for (const [part, fields] of Object.entries(step.set || {})) {
-    const whole = fields === null || Array.isArray(fields) || typeof fields !== "object" || !view[part];
+    const whole =
+      fields === null || Array.isArray(fields) || typeof fields !== "object" || !view[part];
     next[part] = whole ? fields : { ...view[part], ...fields };
   }
   return next;
@@ -24,7 +25,9 @@ export class Connection {
     this.closed = false;
     this.open();
     globalThis.addEventListener?.("online", () => this.hurry());
-    globalThis.document?.addEventListener("visibilitychange", () => { if (!document.hidden) this.hurry(); });
+    globalThis.document?.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.hurry();
+    });
   }
 
   open() {
@@ -34,10 +37,19 @@ export class Connection {
     const socket = new WebSocket(url);
     this.socket = socket;
     socket.addEventListener("open", () => {
-      this.raw({ do: "hello", ...(this.token ? { token: this.token } : {}), ...(this.seen === null ? {} : { seen: this.seen }), ...this.hello });
+      this.raw({
+        do: "hello",
+        ...(this.token ? { token: this.token } : {}),
+        ...(this.seen === null ? {} : { seen: this.seen }),
+        ...this.hello,
+      });
     });
-    socket.addEventListener("message", ({ data }) => { if (this.socket === socket) this.take(JSON.parse(data)); });
-    socket.addEventListener("close", ({ code }) => { if (this.socket === socket) this.lost(code); });
+    socket.addEventListener("message", ({ data }) => {
+      if (this.socket === socket) this.take(JSON.parse(data));
+    });
+    socket.addEventListener("close", ({ code }) => {
+      if (this.socket === socket) this.lost(code);
+    });
   }
 
   hurry() {
@@ -48,14 +60,20 @@ export class Connection {
     if (this.closed) return;
     const final = code >= 4000 && code <= 4004 && code !== 4002 && code !== 4003;
     this.heard({ type: "link", up: false, code, final });
-    if (final) { this.closed = true; return; }
+    if (final) {
+      this.closed = true;
+      return;
+    }
     const wait = WAITS[Math.min(this.tries, WAITS.length - 1)];
     this.tries += 1;
     this.timer = setTimeout(() => this.open(), wait);
   }
 
   take(message) {
-    if (message.type === "ping") { this.raw({ do: "pong", t: message.t }); return; }
+    if (message.type === "ping") {
+      this.raw({ do: "pong", t: message.t });
+      return;
+    }
     if (message.type === "view") {
       this.tries = 0;
       this.seen = message.n;
@@ -66,7 +84,10 @@ export class Connection {
     }
     if (message.type === "step") {
       if (this.seen !== null && message.n <= this.seen) return;
-      if (this.seen !== null && message.n > this.seen + 1) { this.raw({ do: "view" }); return; }
+      if (this.seen !== null && message.n > this.seen + 1) {
+        this.raw({ do: "view" });
+        return;
+      }
       this.seen = message.n;
     }
     this.heard(message);

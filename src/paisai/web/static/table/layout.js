@@ -21,11 +21,18 @@ export function screenOf(width, height, text = 1) {
   }
   const w = Math.min(60, Math.round(0.122 * width));
   const short = height < 690 || text >= 1.5;
-  return { ...base, kind: "upright", short, card: { w, h: Math.round(1.4 * w) }, table: short ? 32 : 38 };
+  return {
+    ...base,
+    kind: "upright",
+    short,
+    card: { w, h: Math.round(1.4 * w) },
+    table: short ? 32 : 38,
+  };
 }
 
 const clamp = (least, value, most) => Math.max(least, Math.min(value, most));
-const spread = (w, room, faces, most = w + 2) => Math.min(most, faces > 1 ? (room - w) / (faces - 1) : most);
+const spread = (w, room, faces, most = w + 2) =>
+  Math.min(most, faces > 1 ? (room - w) / (faces - 1) : most);
 
 // Trumps above so many faces lie in two equal rows.
 export function splitTrumps(suits, most) {
@@ -43,8 +50,13 @@ export function splitTrumps(suits, most) {
 export function inTwoRows(suits) {
   let best = null;
   for (let mask = 0; mask < 2 ** suits.length; mask += 2) {
-    const rows = [suits.filter((_, at) => !(mask >> at & 1)), suits.filter((_, at) => mask >> at & 1)];
-    const [above, below] = rows.map((row) => row.reduce((sum, suit) => sum + suit.stacks.length, 0));
+    const rows = [
+      suits.filter((_, at) => !((mask >> at) & 1)),
+      suits.filter((_, at) => (mask >> at) & 1),
+    ];
+    const [above, below] = rows.map((row) =>
+      row.reduce((sum, suit) => sum + suit.stacks.length, 0),
+    );
     const value = Math.max(above, below) * 64 + mask;
     if (!best || value < best.value) best = { value, rows };
   }
@@ -99,7 +111,16 @@ function alongside(suits, screen, room, gap, rowPitch, least, rowsOf) {
     rowPitch,
     labels: [],
     rows: rows.map((row, at) =>
-      placedRow(row, { x: 6, y: TOP + at * rowPitch, w, h, pitch: pitches[at], gap, band: at < rows.length - 1 ? rowPitch : h })),
+      placedRow(row, {
+        x: 6,
+        y: TOP + at * rowPitch,
+        w,
+        h,
+        pitch: pitches[at],
+        gap,
+        band: at < rows.length - 1 ? rowPitch : h,
+      }),
+    ),
   };
 }
 
@@ -111,16 +132,31 @@ function upright(suits, screen) {
   const count = Math.max(1, rows.length);
   const least = screen.height < 606 ? 38 : 42;
   const share = tablet ? 0.42 : screen.text >= 1.5 ? 0.28 : 0.36;
-  const rowPitch = count > 1 ? clamp(least, (share * screen.height - h) / (count - 1), tablet ? 82 : 56) : least;
+  const rowPitch =
+    count > 1 ? clamp(least, (share * screen.height - h) / (count - 1), tablet ? 82 : 56) : least;
   const room = screen.width - LABELS - PAD;
   const placed = rows.map((row, at) => {
     const pitch = spread(w, room, row.stacks.length);
     const y = TOP + at * rowPitch;
-    return placedRow([row], { x: LABELS, y, w, h, pitch, gap: 0, band: at < count - 1 ? rowPitch : h });
+    return placedRow([row], {
+      x: LABELS,
+      y,
+      w,
+      h,
+      pitch,
+      gap: 0,
+      band: at < count - 1 ? rowPitch : h,
+    });
   });
   const labels = rows.map((row, at) => ({
-    suit: row.suit, trump: row.trump, part: row.part, count: row.count,
-    x: 4, y: TOP + at * rowPitch, w: 22, h: Math.min(rowPitch - 4, 51),
+    suit: row.suit,
+    trump: row.trump,
+    part: row.part,
+    count: row.count,
+    x: 4,
+    y: TOP + at * rowPitch,
+    w: 22,
+    h: Math.min(rowPitch - 4, 51),
   }));
   return { height: TOP + (count - 1) * rowPitch + h + BOTTOM, rowPitch, labels, rows: placed };
 }
@@ -128,7 +164,11 @@ function upright(suits, screen) {
 function inSixes(row) {
   const parts = [];
   for (let at = 0; at < row.stacks.length; at += 6) {
-    parts.push({ ...row, stacks: row.stacks.slice(at, at + 6), part: row.stacks.length > 6 ? at / 6 : undefined });
+    parts.push({
+      ...row,
+      stacks: row.stacks.slice(at, at + 6),
+      part: row.stacks.length > 6 ? at / 6 : undefined,
+    });
   }
   return parts;
 }
@@ -138,7 +178,8 @@ export function handBySuits(cards, order, screen) {
   const suits = stacksBySuit(cards, order);
   const room = screen.width - (screen.rail || 0) - 12;
   if (screen.kind === "lying") return alongside(suits, screen, room, 12, 44, 24, inTwoRows);
-  if (screen.kind === "wide") return alongside(suits, screen, room, 16, 56, 28, (all) => (all.length ? [all] : []));
+  if (screen.kind === "wide")
+    return alongside(suits, screen, room, 16, 56, 28, (all) => (all.length ? [all] : []));
   return upright(suits, screen);
 }
 
@@ -150,7 +191,7 @@ export function handByRanks(cards, screen) {
   if (screen.kind === "lying") return ranksAlongside(columns, screen);
   const large = screen.kind === "wide" || screen.kind === "tablet";
   const most = Math.max(1, ...columns.map((column) => column.cards.length));
-  const w = !large && columns.length > 13 ? Math.round(screen.card.w * 40 / 44) : screen.card.w;
+  const w = !large && columns.length > 13 ? Math.round((screen.card.w * 40) / 44) : screen.card.w;
   const h = Math.round(1.4 * w);
   const room = screen.width - 8;
   const pitch = spread(w, room, columns.length);
@@ -164,7 +205,20 @@ export function handByRanks(cards, screen) {
     return column.cards.map((code, place) => {
       const y = base - (column.cards.length - 1 - place) * step;
       const band = place < column.cards.length - 1 ? step : h;
-      return { code, copies: 1, rank: column.rank, place, of: column.cards.length, row: column.rank, x, y, w, h, pitch, hit: { x, y, w: strip, h: band } };
+      return {
+        code,
+        copies: 1,
+        rank: column.rank,
+        place,
+        of: column.cards.length,
+        row: column.rank,
+        x,
+        y,
+        w,
+        h,
+        pitch,
+        hit: { x, y, w: strip, h: band },
+      };
     });
   });
   return { height: base + h + 10, rowPitch: step, labels: [], rows: placed };
@@ -188,7 +242,19 @@ function ranksAlongside(columns, screen) {
     const y = TOP + at * 44;
     const line = row.flatMap((column) => {
       const found = column.cards.map((code, place) => {
-        const one = { code, copies: 1, rank: column.rank, place, of: column.cards.length, row: column.rank, x, y, w, h, pitch };
+        const one = {
+          code,
+          copies: 1,
+          rank: column.rank,
+          place,
+          of: column.cards.length,
+          row: column.rank,
+          x,
+          y,
+          w,
+          h,
+          pitch,
+        };
         x += pitch;
         return one;
       });
@@ -197,11 +263,21 @@ function ranksAlongside(columns, screen) {
     });
     line.forEach((one, place) => {
       const next = line[place + 1];
-      one.hit = { x: one.x, y, w: next ? Math.min(next.x - one.x, w) : w, h: at < used.length - 1 ? 44 : h };
+      one.hit = {
+        x: one.x,
+        y,
+        w: next ? Math.min(next.x - one.x, w) : w,
+        h: at < used.length - 1 ? 44 : h,
+      };
     });
     return line;
   });
-  return { height: TOP + Math.max(0, used.length - 1) * 44 + h + 2, rowPitch: 44, labels: [], rows: placed };
+  return {
+    height: TOP + Math.max(0, used.length - 1) * 44 + h + 2,
+    rowPitch: 44,
+    labels: [],
+    rows: placed,
+  };
 }
 
 // How far a chosen card stands out, so that suit and number above it stay clear.
@@ -223,9 +299,10 @@ export function stackAt(hand, x, y) {
 // five faces in two rows.
 export function playOnTable(faces, w, side, list = false) {
   const h = Math.round(1.4 * w);
-  const rows = side && faces.length > 5 && !list
-    ? [faces.slice(0, Math.ceil(faces.length / 2)), faces.slice(Math.ceil(faces.length / 2))]
-    : [faces];
+  const rows =
+    side && faces.length > 5 && !list
+      ? [faces.slice(0, Math.ceil(faces.length / 2)), faces.slice(Math.ceil(faces.length / 2))]
+      : [faces];
   const placed = [];
   let width = 0;
   rows.forEach((row, at) => {
@@ -245,6 +322,10 @@ export function slots(count, width) {
   const [w, gap] = count <= 6 ? [46, 6] : [38, 4];
   const fit = Math.min(w, (width - 16 - gap * (count - 1)) / count);
   const whole = fit * count + gap * (count - 1);
-  const rows = Array.from({ length: count }, (_, at) => ({ x: (width - whole) / 2 + at * (fit + gap), w: fit, h: 1.4 * fit }));
+  const rows = Array.from({ length: count }, (_, at) => ({
+    x: (width - whole) / 2 + at * (fit + gap),
+    w: fit,
+    h: 1.4 * fit,
+  }));
   return rows;
 }

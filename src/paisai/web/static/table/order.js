@@ -8,7 +8,8 @@ export const POINTS = { 5: 5, T: 10, K: 10 };
 export const isJoker = (code) => code.length === 1;
 export const rankOf = (code) => (isJoker(code) ? code : code[1]);
 export const suitOf = (code) => (isJoker(code) ? "" : code[0]);
-export const pointsOf = (cards) => cards.reduce((sum, code) => sum + (isJoker(code) ? 0 : POINTS[code[1]] || 0), 0);
+export const pointsOf = (cards) =>
+  cards.reduce((sum, code) => sum + (isJoker(code) ? 0 : POINTS[code[1]] || 0), 0);
 
 // The suit a card belongs to in 升级: jokers and the level's cards are trumps whatever their suit.
 export function effectiveSuit(code, { level, trump }) {
@@ -34,7 +35,10 @@ function stacked(cards) {
 
 // The rows of a hand: trumps first, then the suits with colours alternating; a void suit has none.
 export function stacksBySuit(cards, order) {
-  const known = [["trump", order.trump || ""], ...sideSuits(order.trump).map((suit) => [suit, suit])];
+  const known = [
+    ["trump", order.trump || ""],
+    ...sideSuits(order.trump).map((suit) => [suit, suit]),
+  ];
   return known.flatMap(([suit, shown]) => {
     const own = cards.filter((code) => effectiveSuit(code, order) === suit);
     if (!own.length) return [];
@@ -53,7 +57,10 @@ export function stacksByRank(cards) {
   const worth = (rank) => (rank === "joker" ? 99 : SINGLE.indexOf(rank));
   return [...columns]
     .sort(([a], [b]) => worth(b) - worth(a))
-    .map(([rank, own]) => ({ rank, cards: own.sort((a, b) => ("WwSHCD".indexOf(a[0]) - "WwSHCD".indexOf(b[0]))) }));
+    .map(([rank, own]) => ({
+      rank,
+      cards: own.sort((a, b) => "WwSHCD".indexOf(a[0]) - "WwSHCD".indexOf(b[0])),
+    }));
 }
 
 // The faces of a play as it is laid down: as the engine has sorted it, copies as one face.

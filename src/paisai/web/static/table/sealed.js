@@ -4,12 +4,18 @@ import { commitment as commitmentOf, seedOf, shuffled } from "../seed.js";
 import { sha256 } from "../sha256.js";
 
 const cardsOf = (written) => (written ? written.split(" ") : []);
-const PACK = [...[..."SHCD"].flatMap((suit) => [..."23456789TJQKA"].map((rank) => suit + rank)), "w", "W"];
+const PACK = [
+  ...[..."SHCD"].flatMap((suit) => [..."23456789TJQKA"].map((rank) => suit + rank)),
+  "w",
+  "W",
+];
 
 const KEPT = "paisai-words";
 
 export function drawWord() {
-  return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [...crypto.getRandomValues(new Uint8Array(32))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
 }
 
 export const sealOf = (word) => sha256(`paisai word ${word}`);
@@ -22,7 +28,9 @@ export class OwnWords {
     this.store = store;
   }
 
-  key(deal, attempt) { return `${KEPT} ${this.table} ${deal} ${attempt}`; }
+  key(deal, attempt) {
+    return `${KEPT} ${this.table} ${deal} ${attempt}`;
+  }
 
   of({ deal, attempt, commitment }) {
     const held = this.store.getItem(this.key(deal, attempt));
@@ -46,10 +54,14 @@ export function checkDeal({ proof, game, decks, hands, kitty, first, own, seat, 
   const deck = shuffled(Array(decks).fill(PACK).flat(), seedOf(proof.secret, added));
   const checks = [
     { what: "commitment", holds: commitmentOf(proof.secret) === proof.commitment },
-    { what: "words", holds: proof.words.every((word, at) => word === null || sealOf(word) === proof.hashes[at]) },
+    {
+      what: "words",
+      holds: proof.words.every((word, at) => word === null || sealOf(word) === proof.hashes[at]),
+    },
     { what: "deck", holds: deck.join(" ") === proof.deck },
   ];
-  if (hands) checks.push({ what: "hands", holds: sameHands(dealt(deck, game, first, hands), hands, kitty) });
+  if (hands)
+    checks.push({ what: "hands", holds: sameHands(dealt(deck, game, first, hands), hands, kitty) });
   if (own) {
     checks.push({ what: "seen", holds: own.commitment === proof.commitment });
     checks.push({ what: "own", holds: proof.words[seat] === own.word });
@@ -70,6 +82,8 @@ export function dealt(deck, game, first, hands) {
 }
 
 function sameHands(made, hands, kitty) {
-  return made.hands.every((hand, seat) => sorted(hand) === sorted(cardsOf(hands[seat])))
-    && (kitty === null || kitty === undefined || sorted(made.kitty) === sorted(cardsOf(kitty)));
+  return (
+    made.hands.every((hand, seat) => sorted(hand) === sorted(cardsOf(hands[seat]))) &&
+    (kitty === null || kitty === undefined || sorted(made.kitty) === sorted(cardsOf(kitty)))
+  );
 }

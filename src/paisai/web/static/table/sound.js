@@ -5,19 +5,39 @@ import { preferences } from "./preferences.js";
 const TONES = {
   card: [[420, 0.03, "triangle"]],
   draw: [[520, 0.02, "triangle"]],
-  turn: [[660, 0.08, "sine"], [880, 0.1, "sine"]],
-  trick: [[330, 0.06, "sine"], [440, 0.08, "sine"]],
+  turn: [
+    [660, 0.08, "sine"],
+    [880, 0.1, "sine"],
+  ],
+  trick: [
+    [330, 0.06, "sine"],
+    [440, 0.08, "sine"],
+  ],
   refused: [[220, 0.12, "sine"]],
   hurry: [[880, 0.06, "square"]],
-  over: [[523, 0.12, "sine"], [659, 0.12, "sine"], [784, 0.2, "sine"]],
+  over: [
+    [523, 0.12, "sine"],
+    [659, 0.12, "sine"],
+    [784, 0.2, "sine"],
+  ],
 };
 let audio = null;
 
 export function sound(name) {
   const tones = TONES[name];
-  if (!preferences().sound || !tones || !globalThis.AudioContext || document.hidden) return;
+  if (
+    !preferences().sound ||
+    !tones ||
+    !globalThis.AudioContext ||
+    document.hidden ||
+    navigator.userActivation?.hasBeenActive === false
+  )
+    return;
   audio ||= new AudioContext();
-  if (audio.state === "suspended") { audio.resume(); return; }
+  if (audio.state === "suspended") {
+    audio.resume();
+    return;
+  }
   let at = audio.currentTime;
   for (const [pitch, length, shape] of tones) {
     const wave = audio.createOscillator();
@@ -33,7 +53,10 @@ export function sound(name) {
   }
 }
 
-const mandarin = () => globalThis.speechSynthesis?.getVoices().find((voice) => /^(zh|cmn)/u.test(voice.lang) && !/HK|TW|yue/u.test(voice.lang));
+const mandarin = () =>
+  globalThis.speechSynthesis
+    ?.getVoices()
+    .find((voice) => /^(zh|cmn)/u.test(voice.lang) && !/HK|TW|yue/u.test(voice.lang));
 export const hasVoice = () => Boolean(mandarin());
 
 export function call(words) {
@@ -52,13 +75,19 @@ export function callOf(event, game) {
   const action = event.action || {};
   if (action.type === "bid") return action.points ? `${action.points} 分` : "不叫";
   if (action.type === "pass") return "不出";
-  if (action.type === "show") return event.text.zh.replace(/^[东北西南]\s*/u, "").replace(/[♠♥♣♦]/gu, (sign) => ({ "♠": "黑桃", "♥": "红桃", "♣": "梅花", "♦": "方块" })[sign]);
+  if (action.type === "show")
+    return event.text.zh
+      .replace(/^[东北西南]\s*/u, "")
+      .replace(
+        /[♠♥♣♦]/gu,
+        (sign) => ({ "♠": "黑桃", "♥": "红桃", "♣": "梅花", "♦": "方块" })[sign],
+      );
   if (event.failed) return "甩牌失败";
   if (action.type !== "play" || !event.shape) return null;
   const shape = event.shape.zh;
   if (game === "erdayi") return /炸弹|王炸|火箭|飞机|连对|顺|三带/u.exec(shape)?.[0] ?? null;
   if (/^(毙|杀)/u.test(shape)) return "毙";
-  if (/^甩/u.test(shape)) return "甩牌";
+  if (shape.startsWith("甩")) return "甩牌";
   if (/拖拉机/u.test(shape)) return "拖拉机";
   return null;
 }

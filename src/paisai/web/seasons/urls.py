@@ -1,0 +1,22 @@
+from django.urls import path, re_path
+
+from paisai.web.seasons import desk, pages
+
+urlpatterns = [
+    path("", pages.seasons),
+    path("new/", desk.new),
+    path("<slug:slug>/", pages.listing),
+    path("<slug:slug>/rules/", pages.rules),
+    path("<slug:slug>/check/", pages.check),
+    path("<slug:slug>/p/<str:id_>/", pages.person),
+    path("<slug:slug>/record.jsonl", pages.record_file),
+    path("<slug:slug>/season.json", pages.as_json),
+    re_path(r"^(?P<slug>[-\w]+)/papers/(?P<word>[-a-z]+)\.(?P<ending>pdf|xlsx)$", pages.paper),
+    path("<slug:slug>/desk/", desk.desk),
+    path("<slug:slug>/people/", desk.people),
+    path("<slug:slug>/forget/", desk.forget),
+    path("<slug:slug>/keepers/", desk.keepers),
+    path("<slug:slug>/certificates/", desk.certificates),
+    path("<slug:slug>/do/<slug:name>/", desk.do),
+    path("<slug:slug>/<slug:word>/", pages.listing),
+]
