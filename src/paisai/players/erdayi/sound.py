@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from paisai.erdayi import PASS, Action, Counts, Phase, Play, View, read
+from paisai.erdayi import PASS, Action, Counts, Phase, Play, View, catalogue
 from paisai.erdayi.deal import cards_of
 from paisai.erdayi.moves import follows, leads
 from paisai.erdayi.ranks import size
@@ -19,7 +19,7 @@ from paisai.players.player import DEFAULT_MS, Choice, Legal, Player
 
 WEIGHTS = Path(__file__).with_name("sound-2.bin")
 """Made by bench/erdayi_train.py --layers 32,32,32 --recent 0."""
-KICKERS, MOST = 3, 12
+KICKERS, MOST = 2, 10
 """Of plays that differ only in their kickers, and of all leads, so many are weighed."""
 BY_POINTS = 0.02
 """A point is worth so much chance of winning."""
@@ -64,7 +64,7 @@ def look(view: View) -> Thought:
 
 def _certain(now: Known, play: Counts) -> int | None:
     """How many plays are left after this one, if nobody can keep the seat from making them."""
-    reading = read(play)
+    reading = catalogue().get(play)
     if reading is None:
         return None
     rest = division(now.hand - play) if play != now.hand else ()
@@ -75,7 +75,7 @@ def _certain(now: Known, play: Counts) -> int | None:
 
 
 def _beaten(play: Counts, cards: Counts) -> bool:
-    reading = read(play)
+    reading = catalogue().get(play)
     return reading is None or beaten_by(reading, cards)
 
 
