@@ -152,3 +152,39 @@ def test_an_early_forfeit_of_an_earlier_file_stands() -> None:
     hall = started("bashifen-teachers")
     hall.on_record(c.Forfeit(1, (hall.tables[1][0],), "没有到场"))
     assert verified(hall).problems == ()
+
+
+def test_E4_2b_with_one_away_the_two_others_are_awaited_and_with_two_away_nobody_is() -> None:
+    """At a table of three two play on with a substitute; who is left alone plays nothing."""
+    hall = started("erdayi-sanya-2021")
+    first, second, _ = hall.tables[1]
+    hall.do(c.Forfeit(1, (first,), "没有到场", declared=True))
+    table = hall.competition.table(1)
+    assert table is not None
+    assert not table.is_settled
+    assert 1 in table.at.missing
+    hall.do(c.Forfeit(1, (second,), "没有到场", declared=True))
+    table = hall.competition.table(1)
+    assert table is not None
+    assert table.absent == (first, second)
+    assert table.is_settled
+    assert 1 not in table.at.missing
+    assert verified(hall).problems == ()
+
+
+def test_a_ruling_on_being_late_that_an_appeal_made_void_bars_no_new_one() -> None:
+    hall = started("tuolaji-zhuhai-2019")
+    late = hall.tables[1][0]
+    hall.do(late_by(hall, late, 6), after_nine(hall, (6, 30)))
+    assert "已有第 1 号判罚" in hall.refused(late_by(hall, late, 5)).zh
+    steps = hall.competition.regulation.appeals.steps
+    for step in steps:
+        number = None if step is steps[0] else 1
+        fee = hall.competition.regulation.appeals.fee if step is steps[-1] else 0
+        ruling = 1 if number is None else None
+        hall.do(c.FileAppeal(late, step.form, "钟快了一分钟", fee, ruling, number))
+    hall.do(c.DecideAppeal(1, True, "以场内的钟为准"))
+    assert hall.competition.rulings[0].cancelled_by is not None
+    hall.do(late_by(hall, late, 5))
+    assert [one.number for one in hall.competition.rulings if one.cancelled_by is None] == [2]
+    assert verified(hall).problems == ()

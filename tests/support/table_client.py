@@ -21,12 +21,14 @@ def sha256(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def asked(address: str, sent: dict[str, Any] | None = None) -> Any:
+def asked(
+    address: str, sent: dict[str, Any] | None = None, headers: dict[str, str] | None = None
+) -> Any:
     """What the address answers, to a GET or to what is posted; a refusal too."""
     body = None if sent is None else json.dumps(sent).encode()
-    request = Request(address, body, {"Content-Type": "application/json"})
+    request = Request(address, body, {"Content-Type": "application/json", **(headers or {})})
     try:
-        with urlopen(request, timeout=20) as answer:
+        with urlopen(request, timeout=60) as answer:
             return json.loads(answer.read())
     except HTTPError as refused:
         with refused:
@@ -63,6 +65,7 @@ class Client:
         self.opens = True
         self.seals = True
         self._number = 0
+        self._name = secrets.token_hex(4)
         self._news = asyncio.Event()
 
     async def connect(self, hello: bool = True) -> None:
@@ -84,7 +87,7 @@ class Client:
 
     async def send(self, **message: Any) -> str:
         self._number += 1
-        message.setdefault("id", f"c{self._number}")
+        message.setdefault("id", f"{self._name}.{self._number}")
         action = message.get("action")
         if isinstance(action, dict):
             self.sent_cards.update(str(action.get("cards", "")).split())

@@ -250,15 +250,9 @@ def _standings(press: Press, stage: StageState, round_: Round) -> ToShare:
         after = after_round(round_)
         title = Text(f"{name.zh} {after.zh}名次", f"{name.en}, standings {after.en}")
         notes = [found.line] if found.line else []
-        return _placed(
-            "standings",
-            str(stage.index + 1),
-            title,
-            press,
-            found.table,
-            notes,
-            by_group=found_stage.in_groups,
-        )
+        sections, first = _placed(press, found.table, by_group=found_stage.in_groups)
+        of, masthead = str(stage.index + 1), press.masthead()
+        return SharedList("standings", of, title, masthead, sections, (*first, *notes))
 
     return ToShare("standings", make, str(stage.index + 1), name)
 
@@ -266,32 +260,19 @@ def _standings(press: Press, stage: StageState, round_: Round) -> ToShare:
 def _final(press: Press) -> SharedList:
     competition = press.competition
     provisional = not competition.closed
-    return _placed(
-        "final",
-        "",
-        KINDS["final"],
-        press,
-        final_standing(competition).table,
-        [],
-        provisional=provisional,
-    )
+    sections, first = _placed(press, final_standing(competition).table)
+    masthead = press.masthead(provisional=provisional)
+    return SharedList("final", "", KINDS["final"], masthead, sections, first)
 
 
 def _placed(
-    kind: str,
-    of: str,
-    title: Text,
-    press: Press,
-    table: Table,
-    notes: list[Text],
-    *,
-    provisional: bool = False,
-    by_group: bool = False,
-) -> SharedList:
-    """With the figure that counts first, and what that is."""
+    press: Press, table: Table, *, by_group: bool = False
+) -> tuple[tuple[SharedSection, ...], tuple[Text, ...]]:
+    """Returns who is where, with the figure that counts first, and what that is."""
     first = next((one for one in table.columns if one.key.startswith(KEY)), None)
+    figures: tuple[Text, ...] = ()
     if first is not None:
-        notes = [Text(f"数字是{first.label.zh}", f"figures: {first.label.en}"), *notes]
+        figures = (Text(f"数字是{first.label.zh}", f"figures: {first.label.en}"),)
     groups: dict[object, list[SharedRow]] = {}
     for row in table.rows:
         name = _name(press.competition, str(row["entry"]))
@@ -304,9 +285,8 @@ def _placed(
                 (str(row["entry"]),),
             )
         )
-    sections = tuple(SharedSection(_group(group), tuple(rows)) for group, rows in groups.items())
-    masthead = press.masthead(provisional=provisional)
-    return SharedList(kind, of, title, masthead, sections, tuple(notes))
+    sections = (SharedSection(_group(group), tuple(rows)) for group, rows in groups.items())
+    return tuple(sections), figures
 
 
 def _group(number: object) -> Text:

@@ -6,7 +6,7 @@ How does an infraction at a table become a ruling, with what the offender did be
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict, Unpack
 
 from paisai.frozen import kept, replace
 from paisai.ledger.commands import Rule
@@ -52,38 +52,44 @@ class RuledOn(NamedTuple):
     """The same for the other entries of a team that answers for its coach or leader."""
 
 
+class AboutIt(TypedDict, total=False):
+    """What is said of an infraction besides its facts, as the command `Rule` has it."""
+
+    table: int | None
+    deal: int | None
+    included: bool | None
+    official: str
+    round_: int | None
+    stage: int | None
+    reason: str
+
+
 def ruling_on(
     competition: Competition,
     entry: EntryId,
     infraction: str,
     facts: Mapping[str, Any],
-    *,
-    table: int | None = None,
-    deal: int | None = None,
-    included: bool | None = None,
-    official: str = "",
-    round_: int | None = None,
-    stage: int | None = None,
-    reason: str = "",
+    **about: Unpack[AboutIt],
 ) -> RuledOn:
-    """The ruling on what an entry, or its coach or leader `official`, did in the round in hand, or
-    an earlier one; repetition is counted over the deal, the round or the event, as the regulation
-    says, from what is on record up to that round."""
+    """Returns the ruling on what an entry, or its coach or leader `official`, did in the round in
+    hand, or an earlier one; repetition is counted over the deal, the round or the event, as the
+    regulation says, from what is on record up to that round."""
+    official, table = about.get("official", ""), about.get("table")
+    asked = Rule(
+        entry,
+        infraction,
+        (),
+        facts=dict(facts),
+        deal=about.get("deal"),
+        included=about.get("included"),
+        official=official,
+        round=about.get("round_"),
+        stage=about.get("stage"),
+        reason=about.get("reason", ""),
+    )
 
     def one(whom: EntryId, at: int | None) -> RuledOn:
-        return _ruling_on(
-            competition,
-            whom,
-            infraction,
-            facts,
-            at,
-            deal,
-            included,
-            official,
-            round_,
-            stage,
-            reason,
-        )
+        return _ruling_on(competition, replace(asked, entry=whom, table=at))
 
     made = one(entry, table)
     listed = find(competition.regulation, infraction)
@@ -103,22 +109,14 @@ def ruling_on(
     )
 
 
-def _ruling_on(
-    competition: Competition,
-    entry: EntryId,
-    infraction: str,
-    facts: Mapping[str, Any],
-    table: int | None,
-    deal: int | None,
-    included: bool | None,
-    official: str,
-    round_: int | None,
-    stage: int | None,
-    reason: str,
-) -> RuledOn:
+def _ruling_on(competition: Competition, asked: Rule) -> RuledOn:
+    """Returns the ruling on what a command tells, whatever effects it has."""
+    facts, deal = asked.facts or {}, asked.deal
+    entry, official = EntryId(asked.entry), asked.official
     if deal is None and type(facts.get("deal")) is int:
         deal = facts["deal"]
-    told, made = _ruled(competition, entry, infraction, facts, deal, official, (round_, stage))
+    at = (asked.round, asked.stage)
+    told, made = _ruled(competition, entry, asked.infraction, facts, deal, official, at)
     command = Rule(
         entry,
         made.infraction,
@@ -126,13 +124,13 @@ def _ruling_on(
         clause=made.clause or "",
         text=made.text,
         facts=told,
-        table=table,
+        table=asked.table,
         deal=deal,
-        included=included,
+        included=asked.included,
         official=official,
-        round=round_,
-        stage=stage,
-        reason=reason,
+        round=asked.round,
+        stage=asked.stage,
+        reason=asked.reason,
     )
     return RuledOn(made, command)
 
@@ -195,19 +193,7 @@ def ruled_otherwise(competition: Competition, command: Rule) -> Rule | None:
     """What the regulation has for the facts of a ruling, if that is not what the ruling says and
     does. Raises what is wrong with the facts."""
     entrant(competition, command.entry)
-    made = _ruling_on(
-        competition,
-        EntryId(command.entry),
-        command.infraction,
-        command.facts or {},
-        command.table,
-        command.deal,
-        command.included,
-        command.official,
-        command.round,
-        command.stage,
-        command.reason,
-    ).command
+    made = _ruling_on(competition, command).command
     unreported = tuple(one for one in made.effects if not isinstance(one, Report))
     effects = (made.effects, unreported) if command.official else (made.effects,)
     same = (command.clause, command.text) == (made.clause, made.text)

@@ -29,7 +29,7 @@ class Compared(NamedTuple):
     cost: int
 
 
-def compare(record: Record, number: int, deal: int | None = None) -> Compared:
+def compare(record: Record, number: int, deal: int | None = None, budget: int = BUDGET) -> Compared:
     """Play `number` of a deal (passes count, bids and shows do not)."""
     wanted = deal if deal is not None else record.deals[0].number if record.deals else 0
     before: erdayi.Deal | Playing | None = None
@@ -41,7 +41,7 @@ def compare(record: Record, number: int, deal: int | None = None) -> Compared:
         if before is not None and _plays(now) > _plays(before):
             plays += 1
             if plays == number:
-                return _compare(before, now)
+                return _compare(before, now, budget)
         before = now
     raise RecordError(
         0,
@@ -56,25 +56,25 @@ def _plays(deal: erdayi.Deal | Playing) -> int:
     return 4 * len(deal.tricks) + len(deal.plays)
 
 
-def _compare(before: erdayi.Deal | Playing, after: erdayi.Deal | Playing) -> Compared:
+def _compare(before: erdayi.Deal | Playing, after: erdayi.Deal | Playing, budget: int) -> Compared:
     if isinstance(before, erdayi.Deal):
         assert isinstance(after, erdayi.Deal)
         made = after.plays[-1]
-        best, then = of_erdayi.solve(before, BUDGET), of_erdayi.solve(after, BUDGET)
+        best, then = of_erdayi.solve(before, budget), of_erdayi.solve(after, budget)
         lost = best.score - then.score
         played = Move(made.seat, erdayi.write(erdayi.count(made.cards)))
         return Compared(best, played, then.score, lost if made.seat == before.declarer else -lost)
-    return _compare_shengji(before, after)
+    return _compare_shengji(before, after, budget)
 
 
-def _compare_shengji(before: Playing, after: erdayi.Deal | Playing) -> Compared:
+def _compare_shengji(before: Playing, after: erdayi.Deal | Playing, budget: int) -> Compared:
     assert isinstance(after, Playing)
     seat = before.to_act
     assert seat is not None
     if after.phase is Phase.NAMING:
         raise TooManyCards
     cards = after.plays[-1] if after.plays else after.tricks[-1].plays[-1]
-    best, then = of_shengji.solve(before, BUDGET), of_shengji.solve(after, BUDGET)
+    best, then = of_shengji.solve(before, budget), of_shengji.solve(after, budget)
     lost = best.score - then.score
     defends = side_of(seat) != side_of(before.settled.declarer)
     return Compared(best, Move(seat, write(cards)), then.score, lost if defends else -lost)

@@ -311,6 +311,8 @@ def _records(kind: Any) -> Iterator[Any]:
     """The records a type is made of: behind limits, in lists, and each of several."""
     if get_origin(kind) is Annotated:
         yield from _records(kind.__origin__)
+    elif "__kinds__" in getattr(kind, "__dict__", {}):
+        yield from kind.__kinds__.values()
     elif is_record(kind):
         yield kind
     elif get_origin(kind) is not Mapping:

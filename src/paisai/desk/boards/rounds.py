@@ -52,6 +52,8 @@ class RoundBoard:
     tables: tuple[Row, ...]
     resting: tuple[Row, ...]
     missing: tuple[int, ...]
+    is_knockout: bool
+    """Each table is a match for places, and says which."""
     split: Text = SILENT
     """Who shares a place and sits at different tables, and by what (E4.2c)."""
 
@@ -71,10 +73,6 @@ class RoundBoard:
             *((text("state", "成绩", "result"),) if with_results else ()),
         )
         return Table(columns, (*self.tables, *self.resting), NO_TABLES, self.name)
-
-    @property
-    def is_knockout(self) -> bool:
-        return any("-" in str(row["section"]) for row in self.tables)
 
     @property
     def note(self) -> Text:
@@ -118,6 +116,7 @@ def round_board(competition: Competition, stage: StageState, round_: Round) -> R
             for entry, why in resting(competition, stage, round_)
         ),
         tuple(missing),
+        at.spec.played_for_places,
         split_said(competition, stage, round_),
     )
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from paisai.desk.boards.clock import DEALS
+from paisai.desk.boards.rounds import RoundBoard
 from paisai.desk.boards.standings import KEY, final_standing, prize_list, standing
 from paisai.desk.papers import rounds as round_papers
 from paisai.desk.papers.press import Press
@@ -172,7 +173,7 @@ def _names(state: State, now: datetime) -> tuple[Screen, ...]:
     if not out:
         return ()
     lists = round_papers.by_name(Press(state, now), *out[-1])
-    for_what = _for_what(public_round(competition, *out[-1]).board.tables)
+    for_what = _for_what(public_round(competition, *out[-1]).board)
     rows = tuple({**row, "for": for_what.get(row["table"], SILENT)} for row in lists.tables[0].rows)
     wide = _long(str(row["name"]) for row in rows)
     title = lists.masthead.of
@@ -181,10 +182,12 @@ def _names(state: State, now: datetime) -> tuple[Screen, ...]:
     )
 
 
-def _for_what(tables: Iterable[Row]) -> dict[object, Text]:
-    """What each match of a knockout is for, where they are not all for the same: the round has
-    the name of the first of them only."""
-    sections = {row["table"]: row["section_text"] for row in tables if "-" in str(row["section"])}
+def _for_what(board: RoundBoard) -> dict[object, Text]:
+    """Returns what each match of a knockout is for, where they are not all for the same: the round
+    has the name of the first of them only."""
+    if not board.is_knockout:
+        return {}
+    sections = {row["table"]: row["section_text"] for row in board.tables}
     found = {table: said for table, said in sections.items() if isinstance(said, Text)}
     return found if len(set(found.values())) > 1 else {}
 
@@ -194,7 +197,7 @@ def _plan(state: State, _: datetime) -> tuple[Screen, ...]:
     if found is None:
         return ()
     shown, name = found
-    for_what = _for_what(shown.board.tables)
+    for_what = _for_what(shown.board)
     tables = tuple({**row, "for": for_what.get(row["table"])} for row in shown.board.tables)
     widest = max((_width(one) for row in tables for one in _seated(row)), default=0)
     wide = next(box for upto, box in BOXES_BY_WIDTH if widest <= upto)
@@ -231,7 +234,7 @@ def _results(state: State, _: datetime) -> tuple[Screen, ...]:
     if found is None:
         return ()
     shown, name = found
-    for_what = _for_what(shown.board.tables)
+    for_what = _for_what(shown.board)
     settled = (
         {**row, "for": for_what.get(row["table"])} for row in shown.board.tables if row["settled"]
     )

@@ -8,6 +8,7 @@ import contextlib
 import hashlib
 import multiprocessing
 import os
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
@@ -68,6 +69,10 @@ class Thinkers:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+
+    async def work(self, work: Callable[..., Any], *about: Any) -> Any:
+        """What the work gives, done where bots think."""
+        return await asyncio.get_running_loop().run_in_executor(self.open(), work, *about)
 
     async def ask(self, deal: Any, seat: int, player: str, secret: str) -> tuple[Any, Text]:
         """What the bot does. What it throws for is drawn from the secret of the deal, so that

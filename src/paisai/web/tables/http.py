@@ -21,14 +21,15 @@ from paisai.plain import dump
 from paisai.presets import preset_ids
 from paisai.regulations import load, loads
 from paisai.regulations.regulation import Regulation
-from paisai.tables.deciding import By, clean, opened, plain_options
+from paisai.tables.deciding import SERVER, By, clean, opened, plain_options
 from paisai.tables.game import Plain, both, game_of, refusal
 from paisai.tables.room import Options, Room, options_from, sealed
 from paisai.tables.view import regulation_of
-from paisai.web.tables import played, visitors
+from paisai.web.tables import names, played, visitors
 from paisai.web.tables.bots import PLAYERS, version_of
 from paisai.web.tables.keeper import NoTable, keeper
 from paisai.web.tables.models import OnlineTable, PlayedDeal, TableSitter
+from paisai.web.tables.rooms import room_socket
 from paisai.web.tables.sockets import PHRASES, table_socket
 from paisai.web.tables.store import now_ms
 
@@ -421,10 +422,72 @@ async def _line(request: Request) -> Response:
         return JSONResponse({"ok": False, "error": refusal(error)["text"], **refusal(error)}, 409)
 
 
+async def _costs(request: Request) -> Response:
+    """Worked out once, where the bots think."""
+    rates.count(f"costs {_address(request)}", 20)
+    row = await asyncio.to_thread(_deal, request.path_params["deal"])
+    costs = row.more.get("costs")
+    if costs is None:
+        if row.regulation["changed"]:
+            costs = []
+        else:
+            costs = await keeper().thinkers.work(played.costs_of, row.record)
+        await keeper().writer.do(lambda: _keep_costs(row.key, costs))
+    return JSONResponse({"ok": True, "costs": costs})
+
+
+def _keep_costs(key: str, costs: list[Plain]) -> None:
+    row = _deal(key)
+    row.more = {**row.more, "costs": costs}
+    row.save(update_fields=["more"])
+
+
 async def _read(request: Request) -> Response:
     sent = await _sent(request)
     rates.count(f"read {_address(request)}", 30)
     return JSONResponse(await asyncio.to_thread(played.read_record, sent.get("record")))
+
+
+async def _delete(request: Request) -> Response:
+    await _sent(request)
+    who, _ = await _who(request)
+    key = request.path_params["deal"]
+    if not await keeper().writer.do(lambda: names.forget_deal(key, who)):
+        raise _Gone("没有您的这副牌", "there is no such deal of yours")
+    return JSONResponse({"ok": True})
+
+
+# -- staff -----------------------------------------------------------------------------------------
+
+
+async def _staff(request: Request) -> None:
+    account = await asyncio.to_thread(visitors.account_in, request.cookies)
+    if account is None or not await asyncio.to_thread(visitors.runs_server, account):
+        raise NotPermitted("这一页只给管理员", "this is for who runs the server")
+
+
+async def _reports(request: Request) -> Response:
+    await _staff(request)
+    return JSONResponse({"ok": True, "reports": await asyncio.to_thread(names.reported)})
+
+
+async def _settle(request: Request) -> Response:
+    """A reported name is replaced, or with `name` null let be."""
+    sent = await _sent(request)
+    await _staff(request)
+    report, name = sent.get("report"), sent.get("name")
+    if type(report) is not int:
+        raise NotationError("report 应为编号", "report must be its number")
+    instead = None if name is None else clean(name)
+    found = await keeper().writer.do(lambda: names.settle(report))
+    if found is None:
+        raise _Gone("没有这条举报", "there is no such report")
+    table, seat, unfit = found
+    home = keeper()
+    live = await home.table(table)
+    if instead is not None and live.room.seats[seat].name == unfit:
+        await home.perform(table, SERVER, {"do": "rename", "seat": seat, "name": instead})
+    return JSONResponse({"ok": True})
 
 
 def routes() -> list[BaseRoute]:
@@ -449,6 +512,11 @@ def routes() -> list[BaseRoute]:
         get("/deals/{deal}.json", _deal_page),
         get("/deals/{deal}.txt", _deal_record),
         post("/deals/{deal}/line.json", _line),
+        get("/deals/{deal}/costs.json", _costs),
+        post("/deals/{deal}/delete.json", _delete),
+        get("/tables/reports.json", _reports),
+        post("/tables/reports/settle.json", _settle),
+        WebSocketRoute("/rooms/{deal}/socket", room_socket),
     ]
 
 

@@ -27,7 +27,7 @@ from paisai.tables.due import due
 from paisai.tables.evolving import evolve
 from paisai.tables.game import Plain
 from paisai.tables.room import Phase, Room, Stored
-from paisai.web.tables import claims, processes, store
+from paisai.web.tables import claims, names, processes, store
 from paisai.web.tables.bots import Thinkers
 from paisai.web.tables.store import Append, Writer, now_ms
 from paisai.web.tables.telling import Seen, Told
@@ -37,6 +37,7 @@ KEPT = 3000
 SWEEP = 1.0
 """Seconds between two looks for what nobody sees to."""
 TRIES = 6
+CLEAN_S = 6 * 3600.0
 LISTED_KINDS = frozenset(
     {"opened", "sat", "left", "named", "seated", "options", "sealing", "closed", "broken", "words"}
 )
@@ -95,7 +96,7 @@ class Keeper:
         self.writer.start(asyncio.get_running_loop())
         await self.writer.do(lambda: processes.alive(self.process))
         self._open = True
-        for work in (self._beat(), self._keep_time(), self._sweep(), self._listen()):
+        for work in (self._beat(), self._keep_time(), self._sweep(), self._listen(), self._clean()):
             self._spawn(work)
 
     async def close(self) -> None:
@@ -296,6 +297,16 @@ class Keeper:
                 continue
             except Exception:
                 log.exception("tables: the sweep failed; again in %s s", SWEEP)
+
+    async def _clean(self) -> None:
+        """What is older than the operator keeps it is deleted."""
+        while True:
+            try:
+                while await self.writer.do(names.forget_old):
+                    await asyncio.sleep(1)
+            except Exception:
+                log.exception("tables: old tables were not deleted")
+            await asyncio.sleep(CLEAN_S)
 
     async def _see_to(self, table: str, live: LiveTable) -> None:
         """What is due at a table, one thing after the other, until nothing is."""

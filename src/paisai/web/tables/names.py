@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 from django.db import transaction
 
@@ -24,6 +25,34 @@ KEPT_DAYS = int(os.environ.get("PAISAI_TABLES_DAYS", "90"))
 def report(table: str, seat: int, name: str) -> None:
     """Somebody finds a name unfit."""
     NameReport.objects.get_or_create(table=table, seat=seat, name=name, defaults={"at": now_ms()})
+
+
+def reported() -> list[dict[str, Any]]:
+    """The reports that staff has not settled yet."""
+    some = NameReport.objects.filter(settled=False).order_by("at")[:200]
+    return [
+        {"report": one.pk, "table": one.table, "seat": one.seat, "name": one.name, "at": one.at}
+        for one in some
+    ]
+
+
+def settle(report: int) -> tuple[str, int, str] | None:
+    """The report is seen to; returns table, seat and name of it."""
+    one = NameReport.objects.filter(pk=report, settled=False).first()
+    if one is None:
+        return None
+    one.settled = True
+    one.save(update_fields=["settled"])
+    return one.table, one.seat, one.name
+
+
+def forget_deal(key: str, who: str) -> bool:
+    """Who has sat at its table deletes a deal; returns whether there was one."""
+    row = PlayedDeal.objects.filter(key=key).first()
+    if row is None or not TableSitter.objects.filter(who=who, table=row.table).exists():
+        return False
+    row.delete()
+    return True
 
 
 def forget_old(days: int = KEPT_DAYS) -> int:

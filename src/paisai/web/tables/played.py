@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
+import time
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -28,6 +29,10 @@ from paisai.tables.room import Act, Finished, Room
 from paisai.tables.view import name_of, regulation_of
 
 KEY_LENGTH = 16
+COSTS_S = 2.0
+"""Seconds of processor time that the costs of a deal may take."""
+COSTS_BUDGET = 1_000_000
+"""Positions looked at for one play, at most."""
 
 
 def key_of(table: str, number: int) -> str:
@@ -340,3 +345,38 @@ def _from_record(record: Record) -> tuple[Any, list[Act], Any]:
             acts.append(Act(0, None if by_table else seat, "person", plain, 0, 0))
         deal = deal.apply(action)
     return start, acts, end
+
+
+def costs_of(text: str) -> list[Plain]:
+    """What each play near the end cost its side, where the exact solver can say it: the best play
+    and what was lost, from the last play back until there are too many cards."""
+    from paisai.players.best_lines import compare
+
+    record = loads(text)
+    _, acts, _ = _from_record(record)
+    plays = [
+        (step, act) for step, act in enumerate(acts, 1) if act.action["type"] in ("play", "pass")
+    ]
+    costs: list[Plain] = []
+    began = time.process_time()
+    for number in range(len(plays), 0, -1):
+        if time.process_time() - began > COSTS_S:
+            break
+        try:
+            compared = compare(record, number, budget=COSTS_BUDGET)
+        except PaisaiError:
+            break
+        step, act = plays[number - 1]
+        if compared.cost:
+            best = compared.best.line[0].cards if compared.best.line else ""
+            text_ = {"zh": f"少得 {compared.cost} 分", "en": f"cost {compared.cost}"}
+            costs.append(
+                {
+                    "step": step,
+                    "seat": act.seat,
+                    "cost": compared.cost,
+                    "best": best,
+                    "text": text_,
+                }
+            )
+    return costs[::-1]

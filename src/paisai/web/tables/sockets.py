@@ -85,7 +85,7 @@ class Session:
         while True:
             await self._more.wait()
             self._more.clear()
-            while self._out and self._closing is None:
+            while self._out and self._closing != RESTART:
                 await send({"type": "websocket.send", "text": self._out.popleft()})
             if self._closing is not None:
                 with contextlib.suppress(Exception):
@@ -170,7 +170,7 @@ class Session:
             await self.hear(text)
 
     async def hear(self, text: str) -> None:
-        request = _read(text)
+        request = read(text)
         if request is None:
             self._refuse(None, NotationError("看不懂", "this cannot be read"))
             return
@@ -243,9 +243,9 @@ class Session:
     async def _do_view(self, request: Plain) -> None:
         live = await self.home.table(self.table)
         self.send(self.view(live.room))
-        self._send_legal(live.room)
+        self.send_legal(live.room)
 
-    def _send_legal(self, room: Room) -> None:
+    def send_legal(self, room: Room) -> None:
         legal = None if self.seat is None else legal_of(room, self.seat)
         if legal is not None:
             self.send(write(legal))
@@ -354,7 +354,8 @@ def _instead(room: Room, seat: int) -> Plain | None:
     return instead
 
 
-def _read(text: str) -> Plain | None:
+def read(text: str) -> Plain | None:
+    """A request, if the text is one."""
     try:
         request = json.loads(text)
     except (ValueError, RecursionError):
@@ -387,7 +388,7 @@ async def _met(socket: WebSocket, table: str) -> Session | None:
     if message["type"] == "websocket.disconnect":
         return None
     text = message.get("text") or ""
-    hello = _read(text) if len(text) <= LONGEST else None
+    hello = read(text) if len(text) <= LONGEST else None
     if hello is None or hello["do"] != "hello":
         await socket.close(UNREADABLE)
         return None
@@ -425,28 +426,31 @@ async def _who(socket: WebSocket, hello: Plain, table: str) -> str | None:
 
 
 async def _attend(session: Session) -> None:
-    """Follows the table for as long as the socket is open."""
+    """Follows the table for as long as the socket is open. Who sits there is connected before he
+    is heard: what he asks for is asked by somebody who is here."""
     home, table = session.home, session.table
     live = await home.table(table)
-    tasks = [
-        asyncio.ensure_future(work)
-        for work in (session.writing(), session.pinging(), session.hearing())
-    ]
-    home.tasks(tasks)
+    tasks: list[asyncio.Future[None]] = []
+    seated = session.seat is not None
     try:
-        session.send(session.view(live.room))
-        live.listeners.add(session)
-        session._send_legal(live.room)
         if session.seat is not None:
             await home.came(table, session.seat)
         else:
             live.watching += 1
-        await asyncio.wait((tasks[0], tasks[2]), return_when=asyncio.FIRST_COMPLETED)
-    except PaisaiError:
+        session.send(session.view(live.room))
+        live.listeners.add(session)
+        session.send_legal(live.room)
+        tasks += [
+            asyncio.ensure_future(work)
+            for work in (session.writing(), session.hearing(), session.pinging())
+        ]
+        home.tasks(tasks)
+        await asyncio.wait(tasks[:2], return_when=asyncio.FIRST_COMPLETED)
+    except (PaisaiError, OSError):
         log.exception("table %s", table)
     finally:
         live.listeners.discard(session)
-        if session.seat is None:
+        if not seated:
             live.watching = max(0, live.watching - 1)
         for task in tasks:
             task.cancel()

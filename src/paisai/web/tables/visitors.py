@@ -72,6 +72,13 @@ def account_in(cookies: Mapping[str, str]) -> str | None:
     return f"a:{user.pk}" if user.is_authenticated else None
 
 
+def runs_server(who: str) -> bool:
+    """Whether an account is the administrator's. It reads the database."""
+    from paisai.web.people.models import Account
+
+    return Account.objects.filter(pk=who.removeprefix("a:"), runs_server=True).exists()
+
+
 def same_host(connection: HTTPConnection) -> bool:
     """Whether a browser's page that asks is ours: programs send no `Origin`."""
     origin = connection.headers.get("origin")
