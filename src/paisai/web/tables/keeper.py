@@ -160,11 +160,14 @@ class Keeper:
         if not linked:
             return
         dead = await asyncio.to_thread(processes.dead, linked)
-        for number, seat in enumerate(live.room.seats):
-            for link in seat.links:
-                if link in dead:
-                    request = {"do": "went", "seat": number, "process": link}
-                    await self.perform(table, SERVER, {**request, "lost_at": dead[link]})
+        links = [
+            [number, link, dead[link]]
+            for number, seat in enumerate(live.room.seats)
+            for link in seat.links
+            if link in dead
+        ]
+        if links:
+            await self.perform(table, SERVER, {"do": "lost", "links": links})
 
     async def add(self, table: str, event: Stored) -> Room:
         """A new table, stored."""
