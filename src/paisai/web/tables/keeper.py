@@ -133,11 +133,10 @@ class Keeper:
         async with self._loading.setdefault(table, asyncio.Lock()):
             live = self._tables.get(table)
             if live is None:
-                events = await asyncio.to_thread(store.read_events, table)
-                if not events:
+                room = await asyncio.to_thread(_read, table)
+                if room is None:
                     raise NoTable
-                live = LiveTable(replay(table, events))
-                self._tables[table] = live
+                live = self._tables[table] = LiveTable(room)
                 self._forget()
         self._loading.pop(table, None)
         await self._without_dead(table, live)
@@ -437,6 +436,12 @@ class Keeper:
     @property
     def is_open(self) -> bool:
         return self._open
+
+
+def _read(table: str) -> Room | None:
+    """The table from its stream; None: there is none."""
+    events = store.read_events(table)
+    return replay(table, events) if events else None
 
 
 def _seated(room: Room, who: str) -> By:
