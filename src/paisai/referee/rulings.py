@@ -51,6 +51,7 @@ class Ruling:
     occurrence: int = 1
 
     def to_json(self) -> dict[str, Any]:
+        """Returns it as plain values for JSON."""
         return {
             "effects": [to.in_protocol(effect) for effect in self.effects],
             "clause": self.clause,
