@@ -2,6 +2,7 @@
 
 python3 start.py                    the desk on the web, with demonstration events
 python3 start.py test               every quality gate (add --long for the long runs)
+python3 start.py docs               the documentation as a site of static files; --out FOLDER
 python3 start.py format             every source file is written as the gates want it
 python3 start.py bundle windows     a zip for Windows, opened by double click; --out FOLDER
 python3 start.py bundle offline     a zip that Linux and macOS install without a network
@@ -53,6 +54,7 @@ READING: tuple[Gate, ...] = (
     ("规范 lint", (PYTHON, "-m", "ruff", "check", ".")),
     ("分层 rooms", (BIN / "lint-imports",)),
     ("类型 types", (PYTHON, "-m", "mypy")),
+    ("类型二 types again", (PYTHON, "-m", "basedpyright", "--project", "examples")),
     ("页面格式 format of pages", (BIN / "djangofmt", "--check", "src")),
     ("页面规范 lint of pages", (BIN / "djangofmt", "check", "src")),
     ("脚本样式格式 format of scripts and styles", (BIN / "oxfmt", "--check", *SCRIPTS)),
@@ -220,7 +222,7 @@ def pack(words: list[str]) -> int:
     """`bundle` and `release`; the path of what was made is the last line."""
     from bundling import commands
 
-    install("run")
+    install("test" if words[:1] == ["release"] else "run")  # a release has the site, too
     install_system(FOR_WINDOWS)
     return commands.main(PYTHON, words)
 
@@ -235,6 +237,9 @@ def main(words: list[str]) -> int:
     if words[:1] == ["test"]:
         install("test")
         return test(words[1:])
+    if words[:1] == ["docs"]:
+        install("test")
+        return run(PYTHON, "-m", "bundling.site", *words[1:])
     if words == ["format"]:
         install("test")
         return 0 if all(passes(step) for step in FORMATTING) else 1

@@ -14,7 +14,7 @@ from bundling.sources import copy_sources, unclean
 from bundling.windows_bundle import windows_bundle
 
 BUILD = "from setuptools import build_meta as b; b.build_{kind}({out!r})"
-HANDBOOK = ("docs", "README.md", "README.en.md", "CHANGELOG.md", "LICENSE")
+HANDBOOK = ("docs", "examples", "README.md", "README.en.md", "CHANGELOG.md", "LICENSE")
 
 
 def release(python: Path, out: Path) -> Path:
@@ -29,7 +29,7 @@ def release(python: Path, out: Path) -> Path:
     say("wheel, sdist")
     packages(python, folder)
     say("文档 · documentation")
-    documentation(folder)
+    documentation(python, folder)
     say("离线包 · the offline bundle")
     offline_bundle(python, folder)
     say("Windows")
@@ -79,17 +79,18 @@ def _built(python: Path, kind: str, folder: Path, out: Path, when: dict[str, str
     run(python, "-c", BUILD.format(kind=kind, out=str(out)), folder=folder, **when)
 
 
-def documentation(out: Path) -> Path:
-    """What is to be read, as it lies in the tree."""
+def documentation(python: Path, out: Path) -> Path:
+    """The site, and what is to be read as it lies in the tree."""
     with tempfile.TemporaryDirectory(prefix="paisai-docs-") as temporary:
         tree = Path(temporary) / "tree"
         copy_sources(tree)
         folder = Path(temporary) / f"paisai-documentation-{version()}"
+        folder.mkdir()
         for name in HANDBOOK:
             source = tree / name
             if source.is_dir():
                 shutil.copytree(source, folder / name)
             else:
-                folder.mkdir(exist_ok=True)
                 shutil.copy(source, folder / name)
+        run(python, "-m", "bundling.site", "--out", folder / "site", folder=ROOT)
         return zipped(folder, out / f"{folder.name}.zip")

@@ -39,7 +39,9 @@ __all__ = [
 
 
 SUITS = "SHCD"
+"""The suits, as they are written."""
 RANKS = "23456789TJQKA"
+"""The ranks from 2 to A, as they are written."""
 
 SUIT_SYMBOLS = dict(zip(SUITS, "♠♥♣♦", strict=True))
 SUIT_NAMES = dict(zip(SUITS, ("黑桃", "红桃", "梅花", "方块"), strict=True))
@@ -100,6 +102,7 @@ class Card(int):
 
     @property
     def is_joker(self) -> bool:
+        """Whether it is one of the two jokers."""
         return self >= 52
 
     def __repr__(self) -> str:
@@ -128,7 +131,11 @@ for _number, _notation in enumerate([s + r for s in SUITS for r in RANKS] + ["w"
         Card._named[_card.suit + "10"] = _card
 
 ALL_CARDS: tuple[Card, ...] = tuple(Card._all)
-SMALL_JOKER, BIG_JOKER = ALL_CARDS[52:]
+"""The 54 cards of a pack, in the order of their numbers."""
+SMALL_JOKER = ALL_CARDS[52]
+"""The small joker, written w."""
+BIG_JOKER = ALL_CARDS[53]
+"""The big joker, written W."""
 
 
 def parse(text: str) -> tuple[Card, ...]:
@@ -297,10 +304,12 @@ class Proof:
 
     @property
     def commitment(self) -> str:
+        """What is published before the words are known: the hash of the secret."""
         return commitment(self.secret)
 
     @property
     def seed(self) -> str:
+        """What the shuffle is made from: the secret and the words together."""
         return seed_of(self.secret, self.words)
 
     def deck(self, packs: int) -> tuple[Card, ...]:

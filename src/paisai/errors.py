@@ -66,10 +66,12 @@ class PaisaiError(Exception):
 
     @property
     def zh(self) -> str:
+        """The sentence in Chinese."""
         return self.sentence.zh
 
     @property
     def en(self) -> str:
+        """The sentence in English."""
         return self.sentence.en
 
     def needing(self, needed: Needed | None) -> Self:
@@ -81,6 +83,7 @@ class PaisaiError(Exception):
         return str(self.sentence)
 
     def text(self, language: str = "zh") -> str:
+        """The sentence in both languages."""
         return self.sentence.in_(language)
 
     def in_brief(self, language: str = "zh") -> str:

@@ -15,9 +15,13 @@ from random import Random
 from typing import Protocol, Self, TypeVar, runtime_checkable
 
 ActionT = TypeVar("ActionT")
+"""The actions of a game."""
 ListedT = TypeVar("ListedT", covariant=True)
+"""The actions that a game lists."""
 ViewT = TypeVar("ViewT", covariant=True)
+"""What a seat sees of a game."""
 ResultT = TypeVar("ResultT", covariant=True)
+"""How deals of a game end."""
 
 
 class Actions(Protocol[ListedT]):
@@ -32,7 +36,8 @@ class Actions(Protocol[ListedT]):
     def __iter__(self) -> Iterator[ListedT]: ...
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
-    def choose(self, random: Random, /) -> ListedT: ...
+    def choose(self, random: Random, /) -> ListedT:
+        """Returns one of them at random."""
 
 
 @runtime_checkable

@@ -24,6 +24,7 @@ class Text:
     en: str
 
     def in_(self, language: str) -> str:
+        """Returns the sentence in a language, `zh` or `en`."""
         return self.en if language == "en" else self.zh
 
     def __str__(self) -> str:
@@ -35,6 +36,7 @@ class Text:
         return self.in_(spoken())
 
     def to_json(self) -> dict[str, str]:
+        """Returns it as plain values for JSON."""
         return {"zh": self.zh, "en": self.en}
 
     def __bool__(self) -> bool:
@@ -45,6 +47,7 @@ class Text:
 
 
 SILENT = Text("", "")
+"""Nothing, in both languages."""
 
 
 def joined(parts: Iterable[Text], zh: str, en: str) -> Text:

@@ -22,6 +22,7 @@ class Bid:
 
     @property
     def text(self) -> Text:
+        """The bid in both languages."""
         if not self.points:
             return Text("不叫", "no bid")
         return Text(f"叫 {self.points} 分", f"bids {self.points}")
@@ -46,6 +47,7 @@ class Play:
 
     @property
     def text(self) -> Text:
+        """The play in both languages."""
         if not self.cards:
             return Text("不出", "passes")
         return Text("出 ", "plays ") + named(self.cards)
@@ -66,6 +68,7 @@ class Played:
 
     @property
     def text(self) -> Text:
+        """Who played what, in both languages."""
         seat = Text(f"{SEAT_ZH[self.seat]} ", f"{SEAT_EN[self.seat]} ")
         return seat + Play(self.cards).text
 
@@ -74,4 +77,6 @@ class Played:
 
 
 PASS = Play()
+"""The play of no cards."""
 Action: TypeAlias = Bid | Play
+"""What can be done in a deal: a bid or a play."""

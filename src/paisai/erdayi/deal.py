@@ -112,6 +112,7 @@ class Deal:
 
     @property
     def phase(self) -> Phase:
+        """What the table is waiting for."""
         if self.position is not None:
             return Phase.OVER if self.position.over else Phase.PLAYING
         return Phase.OVER if len(self.bids) == 3 else Phase.BIDDING
@@ -131,6 +132,7 @@ class Deal:
 
     @property
     def declarer(self) -> int | None:
+        """The seat that plays alone; None until there is one."""
         if self.position is None:
             return None
         return (self.first_bidder + self.bids.index(self.bid)) % 3

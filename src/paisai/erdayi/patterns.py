@@ -31,6 +31,7 @@ class Pattern(Enum):
 
     @property
     def chinese(self) -> str:
+        """Its name in Chinese, as the regulation has it."""
         return _CHINESE[self]
 
 
@@ -74,6 +75,7 @@ class Reading(NamedTuple):
 
     @property
     def top_rank(self) -> str:
+        """The rank of its top, as it is written."""
         return ORDER[self.top]
 
     @property

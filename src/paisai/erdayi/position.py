@@ -59,4 +59,5 @@ class Position(NamedTuple):
 
     @property
     def over(self) -> bool:
+        """Whether a hand is empty."""
         return 0 in self.hands

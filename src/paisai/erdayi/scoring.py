@@ -7,6 +7,7 @@ from paisai.frozen import record
 from paisai.text import Text, many
 
 Scores = tuple[int, int, int]
+"""The scores of the three seats."""
 
 
 @record
@@ -24,10 +25,12 @@ class Result:
 
     @property
     def passed_out(self) -> bool:
+        """Whether nobody has bid."""
         return self.declarer is None
 
     @property
     def declarer_won(self) -> bool:
+        """Whether the declarer was out first."""
         return self.declarer is not None and self.winner == self.declarer
 
     @property
@@ -58,6 +61,7 @@ class Result:
 
     @property
     def text(self) -> Text:
+        """How the deal ended, in both languages."""
         scored = zip(SEAT_EN, self.scores, strict=True)
         return Text(
             f"{self.course}：{scores_text(self.scores)}",
@@ -104,3 +108,4 @@ def scores_text(scores: Scores) -> str:
 
 
 PASSED_OUT = Result(0, None, None)
+"""The result of a deal for which nobody has bid."""

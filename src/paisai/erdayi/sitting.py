@@ -33,9 +33,11 @@ class Sitting:
 
     @property
     def over(self) -> bool:
+        """Whether all deals of the sitting are played."""
         return self.counted >= self.rules.deals
 
     def add(self, result: Result, warnings: Scores = (0, 0, 0)) -> Sitting:
+        """Returns the sitting with one more deal that has ended so."""
         if self.over:
             raise self.rules.violation(
                 Concern.SITTING,

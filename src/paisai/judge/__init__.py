@@ -50,6 +50,7 @@ def operations(engine: Engine) -> dict[str, Operation]:
 
 
 OPERATIONS = operations(PYTHON)
+"""Every question that can be asked, by its name."""
 
 
 def judge(

@@ -12,6 +12,7 @@ Json: TypeAlias = Any
 T = TypeVar("T")
 Answer: TypeAlias = dict[str, Json]
 LONGEST_LINE = 1 << 20
+"""Longer lines are refused unread; in bytes."""
 
 
 class RequestError(PaisaiError):

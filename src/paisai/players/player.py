@@ -14,6 +14,7 @@ from paisai.frozen import record
 from paisai.text import SILENT, Text
 
 DEFAULT_MS = 10
+"""How long a player may think of a decision if nobody says otherwise."""
 STOP = 3
 """After so many times its budget, in processor time, a player that thinks ahead ends whatever it
 has come to. Until then its work is counted and not timed, so that a decision depends on the seed

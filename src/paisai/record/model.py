@@ -63,9 +63,11 @@ class DealRecord:
     lines: tuple[tuple[str, int], ...] = field(default=(), compare=False)
 
     def get(self, key: str) -> str | None:
+        """Returns the value of a head line of the deal, or the default."""
         return dict(self.fields).get(key)
 
     def line_of(self, key: str) -> int:
+        """Returns the number of the line on which a head line stands."""
         return dict(self.lines).get(key, self.line)
 
 
@@ -81,4 +83,5 @@ class Record:
     totals_line: int = field(default=0, compare=False)
 
     def get(self, key: str) -> str | None:
+        """Returns the value of a head line of the record, or the default."""
         return dict(self.headers).get(key)

@@ -78,6 +78,7 @@ class ListedInfraction:
     """Coaches and leaders can commit it too (E4.8.12)."""
 
     def to_json(self) -> dict[str, Any]:
+        """Returns it as plain values for JSON."""
         return {
             "id": self.id,
             "clause": self.clause,

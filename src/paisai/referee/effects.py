@@ -177,6 +177,7 @@ Effect: TypeAlias = (
     | Repair
     | Report
 )
+"""What a ruling does: any of the effects of a regulation."""
 ON_A_DEAL = (
     Points,
     PointsAgainst,

@@ -43,6 +43,7 @@ class Fact:
     sometimes: bool = False
 
     def to_json(self) -> dict[str, Any]:
+        """Returns it as plain values for JSON."""
         plain: dict[str, Any] = {"name": self.name, "type": self.type.value}
         if self.type is FactType.CHOICE:
             plain["choices"] = list(self.choices)
@@ -56,9 +57,12 @@ class Fact:
 
     @property
     def must_be_told(self) -> bool:
+        """Whether there is no ruling without it."""
         return not self.optional and not self.sometimes
 
     def read(self, value: object) -> int | str:
+        """Returns the value that a fact of a question stands for. Raises `NotationError` if it is
+        none."""
         if self.type is FactType.CHOICE:
             if isinstance(value, str) and value in self.choices:
                 return str(value)
@@ -72,6 +76,7 @@ class Fact:
         )
 
     def fits(self, number: int) -> bool:
+        """Whether a value is one of those that the fact may have."""
         return (
             number >= self.least
             and (self.most is None or number <= self.most)

@@ -30,6 +30,7 @@ class Step(Enum):
 
     @property
     def text(self) -> Text:
+        """What is done, in both languages."""
         return _STEPS[self]
 
     def __str__(self) -> str:
@@ -52,6 +53,7 @@ class ShowTogether:
 
     @property
     def text(self) -> Text:
+        """Both shows, in both languages."""
         return self.one.text + Text("，同时", ", at once ") + self.other.text
 
     def __str__(self) -> str:
@@ -66,6 +68,7 @@ class Bury:
 
     @property
     def text(self) -> Text:
+        """What is buried, in both languages."""
         return Text("埋 ", "buries ") + named(self.cards)
 
     def __str__(self) -> str:
@@ -92,6 +95,7 @@ class Play(NamedTuple):
 
     @property
     def text(self) -> Text:
+        """The play in both languages, with its units where they were stated."""
         said = Text("出 ", "plays ") + named(self.cards)
         if not self.units:
             return said
@@ -117,6 +121,7 @@ class NameKind:
 
     @property
     def text(self) -> Text:
+        """The kind named, in both languages."""
         return Text(f"指定{name_zh(self.kind)}", f"names {name_en(self.kind)}")
 
     def __str__(self) -> str:
@@ -147,3 +152,4 @@ class Demand:
 
 
 Action: TypeAlias = Step | Show | ShowTogether | Bury | Play | NameKind | Demand
+"""What can be done in a deal of 升级."""

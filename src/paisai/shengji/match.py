@@ -76,6 +76,7 @@ class Match:
         return minutes is not None and at >= 60 * minutes
 
     def time_is_up(self, at: float) -> bool:
+        """Returns the match as it stands when its time is over."""
         return at >= 60 * self.rules.round_end.minutes
 
     def may_start_deal(self, at: float) -> bool:
@@ -87,6 +88,7 @@ class Match:
         return self.rules.round_end.last_deals is LastDeals.ONE_MORE and self.begun_late == 0
 
     def is_over(self, at: float) -> bool:
+        """Whether a side has won, or the time is up."""
         return not self.in_progress and not self.may_start_deal(at)
 
     def start_deal(self, deck: Iterable[Card], at: float) -> tuple[Match, Drawing]:

@@ -42,15 +42,19 @@ class Order:
 
     @staticmethod
     def of(level: str, trump: str | None) -> Order:
+        """Returns the order of the cards for a level and a trump suit (None: no trump)."""
         return _order(level, trump)
 
     def suit(self, card: Card) -> int:
+        """Returns the suit a card belongs to; level cards and jokers are trump."""
         return self.suit_of[card]
 
     def position(self, card: Card) -> int:
+        """Returns how high a card is in its suit."""
         return self.position_of[card]
 
     def in_suit(self, cards: Iterable[Card], suit: int) -> list[Card]:
+        """Returns the cards that belong to a suit."""
         suit_of = self.suit_of
         return [card for card in cards if suit_of[card] == suit]
 

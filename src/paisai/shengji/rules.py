@@ -164,6 +164,7 @@ class Rules:
 
     @property
     def hand_size(self) -> int:
+        """How many cards each player draws."""
         return (54 * self.decks - self.kitty_size) // 4
 
     def violation(self, concern: Concern, zh: str, en: str) -> RuleViolation:

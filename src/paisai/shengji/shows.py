@@ -32,6 +32,7 @@ class Show(NamedTuple):
 
     @property
     def trump(self) -> str | None:
+        """The suit that the show makes trump; None for jokers."""
         return self.cards[0].suit
 
     def __str__(self) -> str:
@@ -44,6 +45,7 @@ class Show(NamedTuple):
 
     @property
     def text(self) -> Text:
+        """Who shows what, in both languages."""
         return Text(f"{SEAT_ZH[self.seat]}亮 ", f"{SEAT_EN[self.seat]} shows ") + named(self.cards)
 
     def __repr__(self) -> str:

@@ -261,7 +261,8 @@ class Deal:
 
     @property
     @abstractmethod
-    def phase(self) -> Phase: ...
+    def phase(self) -> Phase:
+        """What the table is waiting for."""
 
     @property
     @abstractmethod
@@ -275,7 +276,8 @@ class Deal:
 
     @property
     @abstractmethod
-    def setting(self) -> Setting: ...
+    def setting(self) -> Setting:
+        """What was fixed before the first card: rules, level, deck, who draws first."""
 
     @property
     def rules(self) -> Rules:

@@ -126,6 +126,7 @@ class Options:
             yield from (Play(unit.cards) for unit in self._leads())
 
     def choose(self, random: Random) -> Action:
+        """Returns one of the legal actions at random."""
         view = self.view
         if self.bound is not None:
             return random.choice(list(self))
