@@ -133,11 +133,10 @@ class Keeper:
         async with self._loading.setdefault(table, asyncio.Lock()):
             live = self._tables.get(table)
             if live is None:
-                events = await asyncio.to_thread(store.read_events, table)
-                if not events:
+                room = await asyncio.to_thread(_read, table)
+                if room is None:
                     raise NoTable
-                live = LiveTable(replay(table, events))
-                self._tables[table] = live
+                live = self._tables[table] = LiveTable(room)
                 self._forget()
         self._loading.pop(table, None)
         await self._without_dead(table, live)
@@ -160,11 +159,14 @@ class Keeper:
         if not linked:
             return
         dead = await asyncio.to_thread(processes.dead, linked)
-        for number, seat in enumerate(live.room.seats):
-            for link in seat.links:
-                if link in dead:
-                    request = {"do": "went", "seat": number, "process": link}
-                    await self.perform(table, SERVER, {**request, "lost_at": dead[link]})
+        links = [
+            [number, link, dead[link]]
+            for number, seat in enumerate(live.room.seats)
+            for link in seat.links
+            if link in dead
+        ]
+        if links:
+            await self.perform(table, SERVER, {"do": "lost", "links": links})
 
     async def add(self, table: str, event: Stored) -> Room:
         """A new table, stored."""
@@ -434,6 +436,12 @@ class Keeper:
     @property
     def is_open(self) -> bool:
         return self._open
+
+
+def _read(table: str) -> Room | None:
+    """The table from its stream; None: there is none."""
+    events = store.read_events(table)
+    return replay(table, events) if events else None
 
 
 def _seated(room: Room, who: str) -> By:
