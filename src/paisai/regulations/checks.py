@@ -18,7 +18,7 @@ from paisai.plain import hints_of
 from paisai.regulations.checks_format import check_format
 from paisai.regulations.checks_rulings import check_rulings
 from paisai.regulations.clauses import catalogues
-from paisai.regulations.closing import AwardRules, AwardsTo
+from paisai.regulations.closing import AwardRules, AwardsTo, TimetableRow
 from paisai.regulations.entering import Represents
 from paisai.regulations.regulation import Regulation
 from paisai.regulations.scoring import AfterWindow, LateSheet
@@ -244,34 +244,42 @@ def _team_totals(r: Regulation) -> Iterator[Defect]:
 
 
 def _timetable(r: Regulation) -> Iterator[Defect]:
-    before = None
-    rounds: list[int] = []
+    before: TimetableRow | None = None
     for i, item in enumerate(r.timetable):
         place = f"timetable[{i}]"
         if item.end is not None and item.start is not None and item.end < item.start:
             yield Defect(f"{place}.end", item.end, "应在开始之后", "must be after the start")
-        now = (item.day, item.start) if item.start else (item.day, None)
-        if before and (
-            item.day < before[0]
-            or (item.day == before[0] and item.start and before[1] and item.start < before[1])
-        ):
+        if before is not None and _is_earlier(item, before):
             yield Defect(f"{place}.start", item.start, "应按时间排列", "must be in order of time")
-        before = now
-        rounds.extend(item.rounds)
+        before = item
+    yield from _rounds_of_timetable(r)
+
+
+def _is_earlier(item: TimetableRow, before: TimetableRow) -> bool:
+    """Whether an item is earlier than the one before it, as far as both say when they are."""
+    if item.day != before.day or not item.start or not before.start:
+        return item.day < before.day
+    return item.start < before.start
+
+
+def _rounds_of_timetable(r: Regulation) -> Iterator[Defect]:
+    rounds = [number for item in r.timetable for number in item.rounds]
     played = sum(stage.fixed_rounds or 0 for stage in r.stages)
-    only_begins = rounds == [1]  # and when the others are is left open
-    if rounds and played and not only_begins and rounds != list(range(1, played + 1)):
-        over = [number for number in rounds if number > played]
-        missing = [number for number in range(1, played + 1) if number not in rounds]
-        zh = f"各轮应为 1 到 {played}，每轮一次"
-        en = f"the rounds must be 1 to {played}, each once"
-        if over:
-            zh += f"；第 {_listed(over, '、')} 轮的一项请删去，或多打几轮"
-            en += f"; take out the item of round {_listed(over, ', ')}, or play more rounds"
-        if missing:
-            zh += f"；还缺第 {_listed(missing, '、')} 轮"
-            en += f"; round {_listed(missing, ', ')} is missing"
-        yield Defect("timetable", rounds, zh, en)
+    if not rounds or not played or rounds == list(range(1, played + 1)):
+        return
+    if rounds == [1]:  # when the others are is left open
+        return
+    over = [number for number in rounds if number > played]
+    missing = [number for number in range(1, played + 1) if number not in rounds]
+    zh = f"各轮应为 1 到 {played}，每轮一次"
+    en = f"the rounds must be 1 to {played}, each once"
+    if over:
+        zh += f"；第 {_listed(over, '、')} 轮的一项请删去，或多打几轮"
+        en += f"; take out the item of round {_listed(over, ', ')}, or play more rounds"
+    if missing:
+        zh += f"；还缺第 {_listed(missing, '、')} 轮"
+        en += f"; round {_listed(missing, ', ')} is missing"
+    yield Defect("timetable", rounds, zh, en)
 
 
 def _listed(numbers: Iterable[int], between: str) -> str:

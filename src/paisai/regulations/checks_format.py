@@ -18,6 +18,7 @@ from paisai.regulations.scoring import (
 from paisai.regulations.stages import (
     Grouping,
     Knockout,
+    StageRules,
     Swiss,
     TablesOfThree,
 )
@@ -53,20 +54,8 @@ def _stages(r: Regulation) -> Iterator[Defect]:
                     f"{place}.kind", stage.kind, "淘汰赛只能是最后阶段", "must be the last stage"
                 )
             continue
-        name, cut, group = stage.cut_field, stage.from_each_list, stage.list_size
-        if last and cut is not None:
-            yield Defect(
-                f"{place}.{name}", cut, "最后阶段没有晋级", "nobody advances from the last stage"
-            )
-        if not last and cut is None:
-            yield Defect(f"{place}.{name}", None, "要写明晋级多少", "how many advance must be said")
-        if group is not None and cut is not None and cut >= group:
-            yield Defect(
-                f"{place}.{name}",
-                cut,
-                f"应少于每组数目 {group}",
-                f"must be less than the group size {group}",
-            )
+        yield from _cut(f"{place}.{stage.cut_field}", stage, last)
+        cut, group = stage.from_each_list, stage.list_size
         if isinstance(stage, TablesOfThree):
             yield from _table_of_three(r, i, stage)
         if group is None and cut is not None:
@@ -78,6 +67,18 @@ def _stages(r: Regulation) -> Iterator[Defect]:
                     f"must be less than the {size} that came from the stage before",
                 )
             size = cut
+
+
+def _cut(place: str, stage: StageRules, last: bool) -> Iterator[Defect]:
+    cut, group = stage.from_each_list, stage.list_size
+    if last and cut is not None:
+        yield Defect(place, cut, "最后阶段没有晋级", "nobody advances from the last stage")
+    if not last and cut is None:
+        yield Defect(place, None, "要写明晋级多少", "how many advance must be said")
+    if group is not None and cut is not None and cut >= group:
+        yield Defect(
+            place, cut, f"应少于每组数目 {group}", f"must be less than the group size {group}"
+        )
 
 
 def _table_of_three(r: Regulation, i: int, stage: TablesOfThree) -> Iterator[Defect]:

@@ -115,32 +115,7 @@ def _effects(
     deals = r.match_scoring.by_deals
     for i, effect in enumerate(effects):
         here = f"{place}[{i}]"
-        if effect.kind in NEEDS_AMOUNT:
-            if effect.amount is None or effect.amount <= 0:
-                yield Defect(
-                    f"{here}.amount", effect.amount, "应为正数", "a number above 0 is wanted"
-                )
-        elif effect.amount is not None:
-            yield Defect(
-                f"{here}.amount",
-                effect.amount,
-                f"{effect.kind} 没有分值，应删去",
-                f"{effect.kind} has no amount; delete it",
-            )
-        if effect.at_most is not None and effect.at_most < (effect.amount or 0):
-            yield Defect(
-                f"{here}.at_most",
-                effect.at_most,
-                f"不能小于 {effect.amount}",
-                f"must not be less than {effect.amount}",
-            )
-        if effect.if_named and not effect.or_more and effect.at_most is None:
-            yield Defect(
-                f"{here}.if_named",
-                effect.if_named,
-                "只用于裁判员酌情的分数：写明可以更多，或至多多少",
-                "only for an amount at discretion: say that it may be more, or at most how much",
-            )
+        yield from _amount(here, effect)
         if effect.kind in NEEDS_TEXT and effect.text is None:
             yield Defect(f"{here}.text", None, "要写明内容", "the words are missing")
         if effect.kind is EffectKind.SAME_AS and effect.infraction not in ids:
@@ -156,3 +131,30 @@ def _effects(
             yield Defect(
                 f"{here}.kind", effect.kind, f"本赛应为 {right}", f"must be {right} in this game"
             )
+
+
+def _amount(place: str, effect: EffectRule) -> Iterator[Defect]:
+    if effect.kind in NEEDS_AMOUNT:
+        if effect.amount is None or effect.amount <= 0:
+            yield Defect(f"{place}.amount", effect.amount, "应为正数", "a number above 0 is wanted")
+    elif effect.amount is not None:
+        yield Defect(
+            f"{place}.amount",
+            effect.amount,
+            f"{effect.kind} 没有分值，应删去",
+            f"{effect.kind} has no amount; delete it",
+        )
+    if effect.at_most is not None and effect.at_most < (effect.amount or 0):
+        yield Defect(
+            f"{place}.at_most",
+            effect.at_most,
+            f"不能小于 {effect.amount}",
+            f"must not be less than {effect.amount}",
+        )
+    if effect.if_named and not effect.or_more and effect.at_most is None:
+        yield Defect(
+            f"{place}.if_named",
+            effect.if_named,
+            "只用于裁判员酌情的分数：写明可以更多，或至多多少",
+            "only for an amount at discretion: say that it may be more, or at most how much",
+        )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from paisai.cards import Card, symbols
 from paisai.errors import NotationError, PaisaiError, RuleViolation
@@ -160,35 +160,16 @@ def _called(
     sizes: Sequence[int],
 ) -> Led:
     """The unit that was led instead, as far as the record says so."""
-    kinds = adjudged.kinds
-    kind = next((k for k in kinds if call.named and name_zh(k) == call.named.text), None)
+    kind = next((k for k in adjudged.kinds if call.named and name_zh(k) == call.named.text), None)
     faults: list[Noted] = []
-    if call.named is not None and (kind is None or len(kinds) == 1):
-        can_zh, can_en = "、".join(map(name_zh, kinds)), ", ".join(map(name_en, kinds))
-        faults.append(
-            _wrong_call(
-                settled,
-                call.named,
-                call.named.seat,
-                f"被挡的是{can_zh}，" + ("不用指定" if len(kinds) == 1 else f"只能指定{can_zh}"),
-                f"blocked is {can_en}: "
-                + ("nothing is to be named" if len(kinds) == 1 else "one of these is named"),
-            )
-        )
-    elif call.named is not None and call.named.seat != after(seat):
-        faults.append(
-            _wrong_call(
-                settled,
-                call.named,
-                call.named.seat,
-                f"应由下家{SEAT_ZH[after(seat)]}指定",
-                f"{SEAT_EN[after(seat)]}, the next player, names the kind",
-            )
-        )
+    if call.named is not None:
+        faults += _wrongly_named(settled, seat, call.named, adjudged, known=kind is not None)
     if kind is None:
-        same = [k for k in kinds if sorted(adjudged.forced[k].cards) == sorted(call.instead)]
-        size = [k for k in kinds if len(adjudged.forced[k].cards) in sizes]
-        kind = (same or size or list(kinds))[0]
+        same = [
+            k for k in adjudged.kinds if sorted(adjudged.forced[k].cards) == sorted(call.instead)
+        ]
+        size = [k for k in adjudged.kinds if len(adjudged.forced[k].cards) in sizes]
+        kind = (same or size or list(adjudged.kinds))[0]
     unit, fine = adjudged.forced[kind], adjudged.penalties[kind]
     right = not call.instead or sorted(call.instead) == sorted(unit.cards)
     if not faults and (not right or call.fine not in (None, fine)):
@@ -205,6 +186,31 @@ def _called(
         reading = default_reading(settled.order, call.instead)
         return Led(call.instead, reading, fine, (*noted, *faults))
     return Led(unit.cards, (unit,), fine, (*noted, *faults))
+
+
+def _wrongly_named(
+    settled: Settled, seat: int, named: RecordStep, adjudged: Adjudged, known: bool
+) -> Iterator[Noted]:
+    """Yields what was wrong with how the kind of unit was named: not one of those that are blocked,
+    or by another than the next player."""
+    kinds = adjudged.kinds
+    if not known or len(kinds) == 1:
+        zh, en = "、".join(map(name_zh, kinds)), ", ".join(map(name_en, kinds))
+        if len(kinds) == 1:
+            must = "不用指定", "nothing is to be named"
+        else:
+            must = f"只能指定{zh}", "one of these is named"
+        yield _wrong_call(
+            settled, named, named.seat, f"被挡的是{zh}，{must[0]}", f"blocked is {en}: {must[1]}"
+        )
+    elif named.seat != after(seat):
+        yield _wrong_call(
+            settled,
+            named,
+            named.seat,
+            f"应由下家{SEAT_ZH[after(seat)]}指定",
+            f"{SEAT_EN[after(seat)]}, the next player, names the kind",
+        )
 
 
 def _wrong_call(settled: Settled, step: RecordStep, seat: int | None, zh: str, en: str) -> Noted:

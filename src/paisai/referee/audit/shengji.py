@@ -126,50 +126,49 @@ def _bury(
 ) -> tuple[tuple[Card, ...], list[list[Card]], bool]:
     """The cards buried, the hands at the first lead, and whether both are certain. What is
     said to be buried but not held: the declarer's cards that never come to light are gone."""
-    declarer, rules = burying.settled.declarer, burying.settled.setting.rules
-    clause, size = rules.clauses[Concern.BURY], rules.kitty_size
+    declarer = burying.settled.declarer
     hands = [list(hand) for hand in burying.hands]
     done = [step for step in steps if step.verb == "埋"]
     cards = tuple(card for step in done for card in step.cards)
     if not done and not rest:
         return (), hands, False
-    line = (done or list(rest))[0].line
-    for step in done:
-        if step.seat != declarer and step.seat is not None:
-            zh = f"庄家是{SEAT_ZH[declarer]}，埋底的却是{SEAT_ZH[step.seat]}"
-            en = f"{SEAT_EN[declarer]} is declarer, but {SEAT_EN[step.seat]} buried"
-            faults.append(Noted(Fault.NOT_DECLARER, step.line, step.seat, clause, zh, en))
-    missing = beyond(cards, hands[declarer])
-    if missing:
-        zh = f"{SEAT_ZH[declarer]}手里没有这些牌：{symbols(missing)}"
-        en = f"{SEAT_EN[declarer]} does not hold {symbols(missing)}"
-        faults.append(
-            Noted(Fault.NOT_HELD, line, declarer, clause, zh, en, None, cards, len(missing))
-        )
-    if len(cards) != size:
-        zh = f"底牌应埋 {size} 张，{SEAT_ZH[declarer]}埋了 {len(cards)} 张"
-        en = f"{size} cards are buried; {SEAT_EN[declarer]} buried {len(cards)}"
-        wrong = abs(size - len(cards))
-        faults.append(
-            Noted(
-                Fault.KITTY_COUNT,
-                line,
-                declarer,
-                clause,
-                zh,
-                en,
-                None,
-                cards,
-                wrong,
-                later=1 if rest else 0,
-            )
-        )
+    wrong = list(_wrong_buries(burying, done, rest))
+    faults += wrong
+    missing = any(noted.fault is Fault.NOT_HELD for noted in wrong)
     hands[declarer] = list((Counter(hands[declarer]) - Counter(cards)).elements())
     if missing or not done:
         plays = [step for step in rest if step.verb == "出" and step.seat == declarer]
         again = Counter(card for step in plays for card in put_down(step))
         hands[declarer] = list((Counter(hands[declarer]) & again).elements())
-    return cards, hands, not missing and len(cards) == size
+    whole = len(cards) == burying.settled.setting.rules.kitty_size
+    return cards, hands, not missing and whole
+
+
+def _wrong_buries(
+    burying: Burying, done: Sequence[RecordStep], rest: Sequence[RecordStep]
+) -> Iterator[Noted]:
+    """Yields what was wrong with the cards buried: by whom, which, how many."""
+    declarer, rules = burying.settled.declarer, burying.settled.setting.rules
+    clause, size = rules.clauses[Concern.BURY], rules.kitty_size
+    line = (done or rest)[0].line
+    cards = tuple(card for step in done for card in step.cards)
+    for step in done:
+        if step.seat != declarer and step.seat is not None:
+            zh = f"庄家是{SEAT_ZH[declarer]}，埋底的却是{SEAT_ZH[step.seat]}"
+            en = f"{SEAT_EN[declarer]} is declarer, but {SEAT_EN[step.seat]} buried"
+            yield Noted(Fault.NOT_DECLARER, step.line, step.seat, clause, zh, en)
+    missing = beyond(cards, burying.hands[declarer])
+    if missing:
+        zh = f"{SEAT_ZH[declarer]}手里没有这些牌：{symbols(missing)}"
+        en = f"{SEAT_EN[declarer]} does not hold {symbols(missing)}"
+        yield Noted(Fault.NOT_HELD, line, declarer, clause, zh, en, None, cards, len(missing))
+    if len(cards) != size:
+        zh = f"底牌应埋 {size} 张，{SEAT_ZH[declarer]}埋了 {len(cards)} 张"
+        en = f"{size} cards are buried; {SEAT_EN[declarer]} buried {len(cards)}"
+        wrong, later = abs(size - len(cards)), 1 if rest else 0
+        yield Noted(
+            Fault.KITTY_COUNT, line, declarer, clause, zh, en, None, cards, wrong, later=later
+        )
 
 
 def _too_early(entry: DealRecord, clause: str) -> list[Noted]:

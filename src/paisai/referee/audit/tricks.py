@@ -72,10 +72,7 @@ class Tricks:
         if not plays:
             return
         if self.over:
-            for step in plays:
-                self._note(
-                    Fault.AFTER_END, group, step, Concern.TURN, "这副牌已打完", "the deal is over"
-                )
+            self._after_end(group)
             return
         holders = [seat for seat in range(4) if self.held[seat]]
         playing = [s for s in holders if not following or any(p.seat == s for p in plays)]
@@ -102,6 +99,12 @@ class Tricks:
             self._absent(group, [seat for seat in holders if seat not in in_trick], led)
         if set(holders) <= set(in_trick) or following:
             self._close(leader, led, in_trick, wrong, following)
+
+    def _after_end(self, group: TrickSteps) -> None:
+        for step in group.plays:
+            self._note(
+                Fault.AFTER_END, group, step, Concern.TURN, "这副牌已打完", "the deal is over"
+            )
 
     # -- whose turn ------------------------------------------------------------------------
 

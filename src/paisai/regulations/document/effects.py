@@ -48,35 +48,42 @@ def effect_text(effect: EffectRule, names: Mapping[str, Text], each: Text = EACH
         return effect.text
     if effect.amount is None:
         return EFFECTS[effect.kind] + _more(effect)
-    amount = Text(f"{effect.amount:g}", f"{effect.amount:g}")
-    most = effect.at_most if effect.per is Per.TIME else None
-    if most is not None and not effect.or_more:
-        amount += Text(f" 至 {most:g}", f" to {most:g}")
-    head = each if effect.kind in EACH_TIME and effect.per is Per.TIME else PER[effect.per]
-    words = AMOUNT[effect.kind]
-    more = Text("以上", " or more") if effect.or_more else SILENT
-    text = Text(
-        head.zh + words.zh.format(amount.zh),
-        words.en.format(amount.en + (more.en if effect.or_more else "")) + head.en,
-    )
-    if effect.at_most is not None and effect.per is not Per.TIME:
-        text += Text(f"，一次最多 {effect.at_most:g} 分", f", at most {effect.at_most:g} at a time")
-    if effect.per is Per.TIMES_SO_FAR:
-        text = Text(
-            f"第 1 次{text.zh}，以后每次多罚 {amount.zh} 分",
-            f"{text.en} the first time, {amount.en} more each time after",
-        )
+    text = _amount_text(effect, f"{effect.amount:g}", each)
     if effect.loses_deal:
         text += Text(
             "，不论得分多少都判过错方输掉这副",
             ", and whatever the points the side at fault loses the deal",
         )
-    text += Text(more.zh, "")
+    if effect.or_more:
+        text += Text("以上", "")
     if effect.if_named:
         text = Text(f"裁判员酌情可另{text.zh}", f"the referee may add {text.en}")
-    if most is not None and effect.or_more:
-        text += Text(f"，至多 {most:g} 分", f", at most {most:g}")
+    if effect.at_most is not None and effect.per is Per.TIME and effect.or_more:
+        text += Text(f"，至多 {effect.at_most:g} 分", f", at most {effect.at_most:g}")
     return text + _more(effect)
+
+
+def _amount_text(effect: EffectRule, figure: str, each: Text) -> Text:
+    """Returns what an effect takes each time, and at most at one time."""
+    amount, most = Text(figure, figure), effect.at_most
+    head = PER[effect.per]
+    if effect.per is Per.TIME and effect.kind in EACH_TIME:
+        head = each
+    if effect.per is Per.TIME and most is not None and not effect.or_more:
+        amount += Text(f" 至 {most:g}", f" to {most:g}")
+    words = AMOUNT[effect.kind]
+    or_more = " or more" if effect.or_more else ""
+    text = Text(
+        head.zh + words.zh.format(amount.zh), words.en.format(amount.en + or_more) + head.en
+    )
+    if most is not None and effect.per is not Per.TIME:
+        text += Text(f"，一次最多 {most:g} 分", f", at most {most:g} at a time")
+    if effect.per is Per.TIMES_SO_FAR:
+        text = Text(
+            f"第 1 次{text.zh}，以后每次多罚 {amount.zh} 分",
+            f"{text.en} the first time, {amount.en} more each time after",
+        )
+    return text
 
 
 def _more(effect: EffectRule) -> Text:

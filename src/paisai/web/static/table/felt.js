@@ -83,6 +83,7 @@ export class Felt {
     const first = shown && laid.size ? leaderOf(shown) : (me ?? 0);
     const inOrder = seats.map((_, at) => blocks[((first ?? 0) + at) % seats.length]);
     this.stage.replaceChildren(...(screen.list ? inOrder : blocks), this.middle);
+    this.reachable(screen.list);
     this.list.replaceChildren(...this.words(view, shown, laid, me));
     this.list.setAttribute("aria-label", t("桌面", "the table"));
   }
@@ -173,6 +174,18 @@ export class Felt {
       );
     }
     return plate;
+  }
+
+  // As a list the trick is scrolled, by keys too.
+  reachable(list) {
+    for (const [name, value] of [
+      ["tabindex", "0"],
+      ["role", "group"],
+      ["aria-label", t("这一圈", "This trick")],
+    ]) {
+      if (list) this.stage.setAttribute(name, value);
+      else this.stage.removeAttribute(name);
+    }
   }
 
   // The trick in words, in playing order; then who has not played.

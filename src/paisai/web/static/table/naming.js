@@ -1,6 +1,6 @@
 // How are cards and actions written on a button? What a play is called is the server's word; here
 // only cards are put side by side.
-import { isJoker } from "./order.js";
+import { effectiveSuit, isJoker } from "./order.js";
 import { cardsOf, t } from "./words.js";
 
 const SIGNS = { S: "♠", H: "♥", C: "♣", D: "♦" };
@@ -86,10 +86,18 @@ export function chipsOf(legal, deal, most) {
   return wanted.slice(0, most);
 }
 
-// Cards that are in every legal play; none where not every play is listed.
-export function forcedCards(legal) {
+// Cards that are in every legal play: a suit of no more cards than were led, or what all listed plays
+// share; none where not every play is listed.
+export function forcedCards(legal, deal = null) {
   if (!legal || legal.phase !== "playing") return [];
   if (typeof legal.forced === "string") return cardsOf(legal.forced);
+  const led = deal?.game === "shengji" ? deal.trick?.plays?.[0] : null;
+  if (led && legal.size) {
+    const order = { level: deal.level, trump: deal.trump };
+    const suit = effectiveSuit(cardsOf(led.cards)[0], order);
+    const suited = cardsOf(deal.hand).filter((code) => effectiveSuit(code, order) === suit);
+    if (suited.length <= legal.size) return suited;
+  }
   const plays = legal.actions.filter((action) => action.type === "play");
   if (legal.more || plays.length !== legal.actions.length || !plays.length || legal.size === null)
     return [];

@@ -282,7 +282,7 @@ class Replay {
       );
       box.append(
         made(
-          "h3",
+          "h2",
           "",
           `${seatName(this.found.game, seat)} ${this.found.players[seat].name}　` +
             t(`${cards.length} 张`, `${cards.length}`),
@@ -294,7 +294,7 @@ class Replay {
     if (deal.kitty_now) {
       const kitty = made("section", "replay-hand");
       kitty.append(
-        made("h3", "", t("底牌", "Kitty")),
+        made("h2", "", t("底牌", "Kitty")),
         playElement(cardsOf(deal.kitty_now), { w: 30, order: order(this.found), list: true }),
       );
       parts.push(kitty);

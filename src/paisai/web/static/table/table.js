@@ -6,7 +6,7 @@ import { Hand } from "./hand.js";
 import { drawCard } from "../cards.js";
 import { screenOf, slots } from "./layout.js";
 import { actionWords, chipsOf, forcedCards, short, showWord, unitAsked } from "./naming.js";
-import { pointsOf } from "./order.js";
+import { effectiveSuit, pointsOf } from "./order.js";
 import { apply, preferences, stillness } from "./preferences.js";
 import { OwnWords, checkDeal, sealOf } from "./sealed.js";
 import { Sheets, keysTable, preferenceSwitch } from "./sheets.js";
@@ -333,7 +333,7 @@ export class TablePage {
   }
 
   preselect() {
-    const forced = forcedCards(this.legal);
+    const forced = forcedCards(this.legal, this.view.deal);
     this.forced = forced;
     const { need } = this.asked();
     if (need !== null && total(this.hand.choice) > need) this.hand.choice = new Map();
@@ -1176,6 +1176,11 @@ export class TablePage {
       : t("领出", "lead");
   }
 
+  forcedSuit() {
+    const suit = effectiveSuit(this.forced[0], this.order);
+    return suit === "trump" ? "主牌" : `${short(this.forced).slice(0, 1)} `;
+  }
+
   lineWords() {
     const { deal, table, seats } = this.view;
     if (this.advice) return this.advice;
@@ -1200,7 +1205,7 @@ export class TablePage {
     const forced = this.forced?.length && preferences().preselect && need !== null;
     if (forced && this.forced.length < need)
       return t(
-        `${short([...new Set(this.forced)]).slice(0, 1)} 必须全跟，已替你选；` +
+        `${this.forcedSuit()}必须全跟，已替你选；` +
           `${count} / ${need}，再垫 ${Math.max(0, need - count)} 张`,
         `Must follow with all: chosen for you; ${count} of ${need}`,
       );
