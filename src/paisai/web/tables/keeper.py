@@ -58,6 +58,9 @@ class Listener(Protocol):
 
     def happened(self, told: Told) -> None: ...
 
+    def end(self) -> None:
+        """The table is to be asked for anew."""
+
 
 class LiveTable:
     """A table in memory, with who follows it here."""
@@ -89,11 +92,13 @@ class Keeper:
         self._wake = asyncio.Event()
         self._tasks: set[asyncio.Future[Any]] = set()
         self._open = False
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     # -- as long as the server runs ----------------------------------------------------------------
 
     async def open(self) -> None:
-        self.writer.start(asyncio.get_running_loop())
+        self._loop = asyncio.get_running_loop()
+        self.writer.start(self._loop)
         await self.writer.do(lambda: processes.alive(self.process))
         self._open = True
         for work in (self._beat(), self._keep_time(), self._sweep(), self._listen(), self._clean()):
@@ -121,6 +126,18 @@ class Keeper:
                 await self.writer.do(lambda: processes.alive(self.process))
             except Exception:
                 log.exception("tables: no sign of life")
+
+    def forget(self) -> None:
+        """After a restore nothing that was read holds; who is connected comes again. It may be
+        asked by any thread."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._forget_all)
+
+    def _forget_all(self) -> None:
+        tables, self._tables = self._tables, OrderedDict()
+        for live in tables.values():
+            for listener in list(live.listeners):
+                listener.end()
 
     # -- tables in memory --------------------------------------------------------------------------
 
@@ -456,6 +473,12 @@ def keeper() -> Keeper:
     if _keeper is None:
         raise NotationError("服务器还没有开", "the server is not open yet")
     return _keeper
+
+
+def forget_tables() -> None:
+    """What this process holds of tables in memory is read anew."""
+    if _keeper is not None:
+        _keeper.forget()
 
 
 async def open_keeper() -> Keeper:
