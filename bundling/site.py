@@ -294,7 +294,11 @@ def _described(module: Any, package: str, name: str, members: list[str]) -> list
 def data_words(package: str) -> dict[str, str]:
     """Returns what is said below the values that a package, or a module in it, gives a name."""
     folder = ROOT / "src" / Path(*package.split("."))
-    files = sorted(folder.glob("*.py")) if folder.is_dir() else [folder.with_suffix(".py")]
+    files = (
+        sorted(folder.glob("*.py"))
+        if (folder / "__init__.py").is_file()
+        else [folder.with_suffix(".py")]
+    )
     found: dict[str, str] = {}
     for path in files:
         body = ast.parse(path.read_text("utf-8")).body
