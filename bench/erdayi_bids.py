@@ -1,9 +1,10 @@
 """What do other thresholds for bidding win or lose? For the strong player of 竞技二打一.
 
-    python3 bench/erdayi_bids.py [--deals 8000] [--jobs 2] "0.5 0.45 0.4" "0.5 2 2"
+    python3 bench/erdayi_bids.py [--deals 8000] [--jobs 2] "0 -0.1 -0.2" "0 9 9"
 
-A triple is the chance of winning from which 3, 2 and 1 are bid (2: never), as in `LIKELY` of
-`paisai.players.erdayi.bidding`. Every deal is played out once with each seat as declarer, by the
+A triple is the points, of each of the others for a bid of 1, from which 3, 2 and 1 are bid (9:
+never), as in `WORTHWHILE` of `paisai.players.erdayi.bidding`; `by chance` is how version 1 bids,
+from a chance of winning on. Every deal is played out once with each seat as declarer, by the
 strong player's networks alone, so that any bidding can be weighed afterwards: one seat bids by the
 triple, the two others as sound players do, over all seats and first bidders. Printed are its points
 a deal, ± half the 95 % interval, and first how often a hand wins that is said to have a chance.
@@ -22,8 +23,9 @@ from paisai.cards import deck
 from paisai.erdayi import Bid, Deal, count
 from paisai.players.at_table import play_out
 from paisai.players.duplicate import figure
-from paisai.players.erdayi.bidding import ENOUGH, LIKELY, bid, value
+from paisai.players.erdayi.bidding import ENOUGH, LIKELY, WORTHWHILE, bid, value
 from paisai.players.erdayi.strong import Strong
+from paisai.players.erdayi.strong1 import Strong as Strong1
 
 Bids = Callable[["Hand", int], int]
 
@@ -33,7 +35,10 @@ class Hand(NamedTuple):
     defender, with a minus where the declarer loses."""
 
     chance: float
+    points: float
     value: int
+    chance1: float
+    """As version 1 says it."""
     worth: float
 
 
@@ -48,7 +53,8 @@ def play(number: int) -> list[Hand]:
             deal = deal.apply(Bid(int(bidder == seat)))
         end = play_out(deal, (fast,) * 3)
         assert end.result is not None
-        found.append(Hand(judge.chance(held), value(held), end.result.scores[seat] / 2))
+        worth, earlier = judge.worth(held), Strong1(number).chance(held)
+        found.append(Hand(*worth, value(held), earlier, end.result.scores[seat] / 2))
     return found
 
 
@@ -70,8 +76,12 @@ def as_sound(hand: Hand, highest: int) -> int:
     return bid(ENOUGH, hand.value, highest)
 
 
-def by(likely: tuple[tuple[int, float], ...]) -> Bids:
-    return lambda hand, highest: bid(likely, hand.chance, highest)
+def by(least: tuple[tuple[int, float], ...]) -> Bids:
+    return lambda hand, highest: bid(least, hand.points, highest)
+
+
+def as_version_1(hand: Hand, highest: int) -> int:
+    return bid(LIKELY, hand.chance1, highest)
 
 
 def points(deals: list[list[Hand]], bids: Bids) -> str:
@@ -99,7 +109,8 @@ def main(options: argparse.Namespace) -> None:
         wins = sum(worth > 0 for worth in worths) / len(worths)
         print(f"{chance:6.1f}{len(worths):8}{wins:7.3f}    {sum(worths) / len(worths):+.3f}")
     triples = [tuple(map(float, one.split())) for one in options.triples]
-    for triple in triples or [tuple(least for _, least in LIKELY)]:
+    print(f"by chance: {points(deals, as_version_1)} points a deal")
+    for triple in triples or [tuple(least for _, least in WORTHWHILE)]:
         likely = tuple(zip((3, 2, 1), triple, strict=True))
         print(f"{triple}: {points(deals, by(likely))} points a deal")
 

@@ -26,7 +26,7 @@ from paisai.erdayi.deal import cards_of
 from paisai.players.erdayi import sound
 from paisai.players.erdayi.chances import LEFT, Chances, Correction, log_odds, place, sure_odds
 from paisai.players.erdayi.reasons import Thought
-from paisai.players.erdayi.strong import WEIGHTS, Strong
+from paisai.players.erdayi.strong import CHANCES, Strong
 
 ROLES = ("declarer", "下家", "上家")
 ENOUGH = 400
@@ -48,8 +48,8 @@ def look(player: str, view: View, seed: int, ms: int) -> Thought:
     return sound.look(view) if player == "sound" else Strong(seed, ms).look(view)
 
 
-def weights(player: str) -> Path:
-    return sound.WEIGHTS if player == "sound" else WEIGHTS
+def kept_in(player: str) -> Path:
+    return sound.WEIGHTS.with_suffix(".json") if player == "sound" else CHANCES
 
 
 def play(number: int, player: str, ms: int, seed: int) -> tuple[list[Said], list[Said]]:
@@ -133,7 +133,7 @@ def fit(player: str, sayings: list[Said], bids: list[Said]) -> None:
         for role in range(3)
     ]
     kept = {"while_played": while_played, "of_a_bid": fitted(bids) if bids else [0, 1, 0, 1]}
-    path = weights(player).with_suffix(".json")
+    path = kept_in(player)
     path.write_text(json.dumps(kept) + "\n", "utf-8")
     print(f"written: {path.name}")
 
@@ -185,7 +185,7 @@ def main(options: argparse.Namespace) -> None:
     if options.fit:
         fit(options.player, sayings, bids)
         Chances.read.cache_clear()
-    said = Chances.read(weights(options.player).with_suffix(".json"))
+    said = Chances.read(kept_in(options.player))
     worst = table([corrected(one, said.while_played[one.role][place(one.left)]) for one in sayings])
     if bids:
         print("before the bids, as declarer:")

@@ -69,6 +69,7 @@ class Kept:
             return
         folder.mkdir(parents=True, exist_ok=True)
         name = "-".join(str(value) for value in (*which.values(), fingerprint(which["game"])))
+        name = name.replace("/", "_")
         self._file = (folder / f"{name}.jsonl").open("a+", encoding="utf-8")
         self._file.seek(0)
         whole, _, broken_off = self._file.read().rpartition("\n")

@@ -74,10 +74,9 @@ def player(game: str, regulation: str, name: str, seed: int, ms: int):
         from rlcard_agent import RLCard
 
         return RLCard(seed, ms)
-    from paisai.players import make
-    from paisai.regulations import game_rules
+    from paisai.players.named import player_named
 
-    return make(game_rules(regulation), name, seed, ms)
+    return player_named(name, regulation, seed, ms)
 
 
 def play(deck: int, game: str, regulation: str, one: str, other: str, seed: int, ms: str):
@@ -92,7 +91,11 @@ def play(deck: int, game: str, regulation: str, one: str, other: str, seed: int,
     )
     extra = {} if game == "erdayi" else {"regulation": regulation}
     began = time.process_time()
-    outcomes = module.play_deck(seed + deck, first, second, **extra)
+    try:
+        outcomes = module.play_deck(seed + deck, first, second, **extra)
+    finally:
+        for one_of_both in (first, second):
+            one_of_both.close()
     spent = tuple(sorted(one.spent.items()) for one in (first, second))
     return outcomes, spent, time.process_time() - began
 

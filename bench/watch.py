@@ -27,6 +27,9 @@ class Timed(Player):
         self.spent[int(1000 * (time.process_time() - began) / BUCKET)] += 1
         return choice
 
+    def close(self) -> None:
+        self.player.close()
+
 
 def at(spent: Counter[int], share: float) -> float:
     """The time in milliseconds that this share of the decisions does not exceed."""

@@ -1,7 +1,7 @@
 """How much work may an answer cost? Counted in steps, never by the clock, so that the same question
 has the same answer on any machine.
 
-What searches says how many steps it is about to take; who asks for somebody he does not know allows
+What searches says how many steps it is about to take; who asks for somebody unknown allows
 so many. Where nobody has set a bound, nothing is counted.
 """
 

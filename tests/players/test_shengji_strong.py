@@ -252,3 +252,20 @@ for player in ("strong", "sound"):
     found = ask("choose", **play_question("HT H4 S3 S4", [0, ["HA", "H3"]], 2, player=player))
     print(found["play"], found["why"]["en"])
 """
+
+
+def test_a_reason_of_strong_is_true_of_the_play_its_search_picked():
+    """A 5 and a 10 of a suit, on a trick that is lost: only the 5 gives away least. What costs
+    least by the numbers alone is the first, whatever the search picks."""
+    from paisai.players.shengji.playing import Ranked
+    from paisai.players.shengji.reasons import PlayReason
+    from paisai.players.shengji.strong import reason_of
+
+    five, ten = parse("S5"), parse("ST")
+    lost = [Ranked(1.0, five, PlayReason.LEAST), Ranked(0.5, ten, PlayReason.LEAST)]
+    assert reason_of(lost, 0) is PlayReason.LEAST
+    assert reason_of(lost, 1) is PlayReason.TRIED
+    leads = [Ranked(1.0, five, PlayReason.LOW_LEAD)] * 2
+    assert [reason_of(leads, at) for at in (0, 1)] == [PlayReason.LOW_LEAD, PlayReason.TRIED]
+    won = [Ranked(1.0, five, PlayReason.LOW_LEAD), Ranked(0.5, ten, PlayReason.WIN)]
+    assert reason_of(won, 1) is PlayReason.WIN

@@ -390,7 +390,7 @@ def test_while_the_server_was_gone_no_clock_ran() -> None:
     table.now += 4_000
     died = table.now
     table.now += 60_000
-    table.server(do="went", seat=seat, process="p", lost_at=died)
+    table.server(do="lost", links=[[seat, "p", died]])
     assert not view_of(table.room, seat)["clock"]["running"]
     table.now += 1_000
     table.server(do="came", seat=seat, process="q")

@@ -1,7 +1,7 @@
-"""What has a person at a table of 升级 seen since his last turn?
+"""What has a person at a table of 升级 seen since their last turn?
 
-Somebody who sits there sees how the trick he played to ends, what is shown and what is turned up;
-a terminal must tell him. It is told once, when it has happened: what may be looked at again is the
+Somebody who sits there sees how the trick they played to ends, what is shown and what is turned up;
+a terminal must tell them. It is told once, when it has happened: what may be looked at again is the
 view's.
 """
 
@@ -19,7 +19,7 @@ from paisai.text import Text
 
 class Onlooker(TypingPerson[View, Action]):
     """A person in one deal, who is told of everything that happens, and is asked for a show only
-    when his cards, the shows or the phase are others than when he showed nothing."""
+    when their cards, the shows or the phase are others than when they showed nothing."""
 
     _declined: object = None
     _trump_told = False

@@ -184,7 +184,7 @@ class Session:
         return self.events[-1]
 
     def _time_of(self, command: Command) -> datetime:
-        """Whoever acts by a clock that went back is asked about it, unless he names the time or
+        """Whoever acts by a clock that went back is asked about it, unless they name the time or
         the server has its own."""
         last = last_time(self.state, command)
         time = now(self.options, self.competition.first_day, last)

@@ -2,6 +2,7 @@
  *
  * The inputs are bits, so the first layer is a sum of rows. No sum is ever taken in another
  * order than written here: every machine gives the same values. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -392,6 +393,6 @@ void net_values(const Net *net, const Table *table, Turns *turns, const Seen *se
         upper_layers(net, &first, upper, heads);
         values[at] = heads[0];
         if (points)
-            points[at] = 4 * heads[1];
+            points[at] = net->heads > 1 ? 4 * heads[1] : tanhf(heads[0] / 2);
     }
 }

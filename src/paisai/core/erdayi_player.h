@@ -114,8 +114,8 @@ uint32_t net_inputs(const Net *net, const Table *table, Turns *turns, const Seen
                     uint32_t action, uint16_t *into);
 /* Whether another play of its group can be made from these cards and beats it. */
 int beaten_in_group(const Table *table, uint32_t play, Held cards);
-/* How likely each action wins, as log odds, and the points it is worth (`points` may be NULL;
- * all 0 where the network knows none). */
+/* How likely each action wins, as log odds, and the points it is worth (`points` may be NULL; a
+ * network that knows none says what an undoubled deal brings). */
 void net_values(const Net *net, const Table *table, Turns *turns, const Seen *seen,
                 const uint16_t *actions, uint32_t number, float *values, float *points);
 
@@ -187,6 +187,7 @@ typedef struct {
     uint32_t drawn;     /* how many deals are drawn for each that is played on */
     uint32_t past;      /* by how many of the others' last decisions they are weighed */
     float sharp, doubt; /* how strictly by the network's opinion, and how much it may be wrong */
+    uint32_t twice;     /* whether half of the work is for comparing the best two again */
     float sure;         /* standard errors by which another play must be better */
     float by_points;    /* how much chance of winning a point is worth */
 } Search;

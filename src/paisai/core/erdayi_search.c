@@ -14,7 +14,7 @@
 #include "cpu_time.h"
 #include "erdayi_player.h"
 
-enum { BATCH = 8, MOST_DRAWN = 128 };
+enum { BATCH = 8, MOST_DRAWN = 128, HOPELESS = 10 };
 #define WHOLE_PACK                                                                                 \
     (UINT64_C(0x7FFF) | UINT64_C(0x1FFF) << 16 | UINT64_C(0x1FFF) << 32 | UINT64_C(0x1FFF) << 48)
 
@@ -113,12 +113,13 @@ int asked_of(const Table *table, Held hand, Held kitty, int role, const uint16_t
 
 /* -- deals that are likely ---------------------------------------------------------------------- */
 
-/* The log of how likely the others would have played as they did, had they held this. */
+/* The log of how likely the others would have played as they did, had they held this; below
+ * `least` it is not worked out to the end. */
 static float likelihood(Thinker *thinker, const Net *net, const Table *table, const Asked *asked,
-                        const Search *effort, const Played *world) {
+                        const Search *effort, const Played *world, float least) {
     uint16_t actions[MOST_CANDIDATES];
     float values[MOST_CANDIDATES], sum = 0;
-    uint32_t wide = net->first / 128 ? net->first / 128 : 1, weighed = 0;
+    uint32_t wide = net->first / 128 ? net->first / 128 : 1;
     Played then;
     played_none(&then);
     Position *now = &then.now;
@@ -132,7 +133,7 @@ static float likelihood(Thinker *thinker, const Net *net, const Table *table, co
         now->hand[other] = held_sum(world->now.hand[other], world->played[other]);
     /* Their last decisions tell most of what they hold now. */
     uint32_t from = asked->length > effort->past ? asked->length - effort->past : 0;
-    for (uint32_t at = 0; at < asked->length; at++) {
+    for (uint32_t at = 0; at < asked->length && sum >= least; at++) {
         uint16_t made = asked->history[at];
         if (now->turn && at >= from) {
             Seen seen;
@@ -141,7 +142,6 @@ static float likelihood(Thinker *thinker, const Net *net, const Table *table, co
             if (number > 1) {
                 net_values(net, table, &thinker->turns, &seen, actions, number, values, NULL);
                 thinker->work += (3 + number * 7 / 4) * wide;
-                weighed++;
                 float most = values[0], all = 0, own = 0;
                 for (uint32_t a = 1; a < number; a++)
                     if (values[a] > most)
@@ -161,13 +161,18 @@ static float likelihood(Thinker *thinker, const Net *net, const Table *table, co
         }
         played_step(table, &then, made);
     }
-    (void)weighed;
     return sum;
 }
 
-/* Some deals, of those drawn the likeliest more often. */
-static void draw_worlds(Thinker *thinker, const Net *net, const Table *table, const Asked *asked,
-                        const Search *effort, Random *random, Played worlds[BATCH]) {
+typedef struct {
+    Played deal;
+    uint32_t times; /* it counts as so many */
+} World;
+
+/* Some deals, of those drawn the likeliest more often; gives how many different ones. */
+static uint32_t draw_worlds(Thinker *thinker, const Net *net, const Table *table,
+                            const Asked *asked, const Search *effort, Random *random,
+                            World worlds[BATCH]) {
     Played drawn[MOST_DRAWN];
     double weight[MOST_DRAWN], all = 0, most = -1e9;
     int weighs = effort->past && effort->drawn > 1 && asked->length;
@@ -183,41 +188,39 @@ static void draw_worlds(Thinker *thinker, const Net *net, const Table *table, co
         world->now.declarer_plays = asked->declarer_plays;
         world->now.defender_plays = asked->defender_plays;
         weight[at] = 0;
-        if (weighs)
-            weight[at] = likelihood(thinker, net, table, asked, effort, world) -
-                         (double)odd * log((double)effort->unlikely + 1e-6);
+        if (weighs) {
+            double drawn_less = (double)odd * log((double)effort->unlikely + 1e-6);
+            weight[at] = likelihood(thinker, net, table, asked, effort, world,
+                                    (float)(most + drawn_less - HOPELESS)) -
+                         drawn_less;
+        }
         most = weight[at] > most ? weight[at] : most;
-    }
-    if (!weighs) {
-        memcpy(worlds, drawn, BATCH * sizeof *worlds);
-        return;
     }
     for (uint32_t at = 0; at < number; at++)
         all += weight[at] = exp(weight[at] - most);
     double step = all / BATCH, next = step * (double)(random_next(random) >> 40) * 0x1p-24;
-    uint32_t at = 0;
+    uint32_t at = 0, different = 0, last = MOST_DRAWN;
     double sum = weight[0];
     for (uint32_t taken = 0; taken < BATCH; taken++, next += step) {
         while (sum < next && at + 1 < number)
             sum += weight[++at];
-        worlds[taken] = drawn[at];
+        if (at == last) {
+            worlds[different - 1].times++;
+            continue;
+        }
+        worlds[different++] = (World){drawn[at], 1};
+        last = at;
     }
-    /* In the order they were drawn the likeliest stand together: any part of them is to be fair. */
-    for (uint32_t place = BATCH - 1; place > 0; place--) {
-        uint32_t other = random_below(random, place + 1);
-        Played kept = worlds[place];
-        worlds[place] = worlds[other];
-        worlds[other] = kept;
-    }
+    return different;
 }
 
 /* -- the comparison ----------------------------------------------------------------------------- */
 
 typedef struct {
     Looked looked;
-    float logit;
     double wins, points;           /* sums over the worlds */
     double ahead, ahead_squared;   /* of the network's own choice, world by world */
+    double weight, squares;        /* of the worlds, and of the squares of their weights */
     uint32_t worlds;
     int dropped;
 } Weighed;
@@ -229,8 +232,8 @@ typedef struct {
     const Asked *asked;
     const Search *effort;
     Random random;
-    Played worlds[BATCH];
-    uint32_t used; /* of these worlds */
+    World worlds[BATCH];
+    uint32_t drawn, used; /* of these worlds */
     double end;
     Interrupted interrupted;
     void *asker;
@@ -240,26 +243,34 @@ static float use_of(const Search *effort, Worth worth) {
     return worth.wins + effort->by_points * worth.points;
 }
 
+struct Use {
+    float use;
+    uint32_t place;
+};
+
 static int by_use(const void *one, const void *other) {
-    float a = ((const Weighed *)one)->looked.worth.wins, b = ((const Weighed *)other)->looked.worth.wins;
-    return (a < b) - (a > b);
+    const struct Use *a = one, *b = other;
+    return a->use == b->use ? (a->place > b->place) - (a->place < b->place)
+                            : (a->use < b->use) - (a->use > b->use);
 }
 
 /* One deal for all that are left; gives 0 when the time is over. */
 static int one_world(Looking *looking, Weighed *weighed, uint32_t number) {
     Worth came_to[MOST_LOOKED_AT];
-    if (looking->used == BATCH) {
-        draw_worlds(looking->thinker, looking->net, looking->table, looking->asked,
-                    looking->effort, &looking->random, looking->worlds);
+    if (looking->used == looking->drawn) {
+        looking->drawn = draw_worlds(looking->thinker, looking->net, looking->table,
+                                     looking->asked, looking->effort, &looking->random,
+                                     looking->worlds);
         looking->used = 0;
     }
-    const Played *world = looking->worlds + looking->used++;
+    const World *world = looking->worlds + looking->used++;
+    const double times = world->times;
     for (uint32_t at = 0; at < number; at++) {
         if (weighed[at].dropped)
             continue;
         if (cpu_seconds() >= looking->end || looking->interrupted(looking->asker))
             return 0; /* a world counts for all candidates or for none */
-        Played played = *world;
+        Played played = world->deal;
         played_step(looking->table, &played, weighed[at].looked.action);
         int doubled = played.now.doublings;
         came_to[at] = play_on(looking->thinker, looking->net, looking->table, &played,
@@ -270,24 +281,31 @@ static int one_world(Looking *looking, Weighed *weighed, uint32_t number) {
         if (weighed[at].dropped)
             continue;
         double ahead = use_of(looking->effort, came_to[at]) - use_of(looking->effort, came_to[0]);
-        weighed[at].wins += came_to[at].wins;
-        weighed[at].points += came_to[at].points;
-        weighed[at].ahead += ahead;
-        weighed[at].ahead_squared += ahead * ahead;
+        weighed[at].wins += times * came_to[at].wins;
+        weighed[at].points += times * came_to[at].points;
+        weighed[at].ahead += times * ahead;
+        weighed[at].ahead_squared += times * ahead * ahead;
+        weighed[at].weight += times;
+        weighed[at].squares += times * times;
         weighed[at].worlds++;
     }
     looking->thinker->work += 2 * number;
     return 1;
 }
 
+/* As many worlds of equal weight tell as much. */
+static double different(const Weighed *one) {
+    return one->squares > 0 ? one->weight * one->weight / one->squares : 0;
+}
+
 /* How much better than the network's own choice, its opinion counted in; and the standard error. */
 static double lead(const Search *effort, const Weighed *own, const Weighed *other, double *error) {
     double by_net = use_of(effort, other->looked.by_net) - use_of(effort, own->looked.by_net);
-    double number = other->worlds, mean = number ? other->ahead / number : 0;
-    double spread = number ? other->ahead_squared / number - mean * mean : 0;
+    double number = different(other), mean = number > 0 ? other->ahead / other->weight : 0;
+    double spread = number > 0 ? other->ahead_squared / other->weight - mean * mean : 0;
     /* A few deals that all say the same prove little. */
     *error = sqrt((spread > 0 ? spread : 0) + 0.05) * sqrt(number) / (effort->prior + number + 1e-9);
-    return (effort->prior * by_net + other->ahead) / (effort->prior + number + 1e-9);
+    return (effort->prior * by_net + number * mean) / (effort->prior + number + 1e-9);
 }
 
 static void drop(const Search *effort, Weighed *weighed, uint32_t number) {
@@ -302,10 +320,11 @@ static void drop(const Search *effort, Weighed *weighed, uint32_t number) {
 
 static Looked told(const Search *effort, const Weighed *one) {
     Looked looked = one->looked;
-    double all = effort->prior + one->worlds;
+    double number = different(one), all = effort->prior + number, each = number / one->weight;
     if (one->worlds) {
-        looked.worth.wins = (float)((effort->prior * looked.by_net.wins + one->wins) / all);
-        looked.worth.points = (float)((effort->prior * looked.by_net.points + one->points) / all);
+        looked.worth.wins = (float)((effort->prior * looked.by_net.wins + each * one->wins) / all);
+        looked.worth.points =
+            (float)((effort->prior * looked.by_net.points + each * one->points) / all);
     }
     looked.worlds = one->worlds;
     return looked;
@@ -315,11 +334,11 @@ Found search(Thinker *thinker, const Net *net, const Table *table, const Asked *
              const Search *effort, uint64_t seed, Interrupted interrupted, void *asker) {
     uint16_t actions[MOST_CANDIDATES];
     float values[MOST_CANDIDATES], points[MOST_CANDIDATES];
-    static _Thread_local Weighed all[MOST_CANDIDATES];
+    struct Use all[MOST_CANDIDATES];
     const Seen *seen = &asked->seen;
     uint32_t number = candidates(table, seen->hand, seen->beat, actions);
     Looking looking = {.thinker = thinker, .net = net, .table = table, .asked = asked,
-                       .effort = effort, .random = random_of(seed, 0), .used = BATCH,
+                       .effort = effort, .random = random_of(seed, 0), 
                        .end = cpu_seconds() + 1e-3 * effort->most_ms,
                        .interrupted = interrupted, .asker = asker};
     Found found = {.number = 1, .candidates = number};
@@ -331,26 +350,24 @@ Found search(Thinker *thinker, const Net *net, const Table *table, const Asked *
             found.looked[0] = (Looked){actions[at], {1, 1}, {1, 1}, 0};
             return found; /* the deal is won */
         }
-        all[at] = (Weighed){.looked = {actions[at], worth, worth, 0}, .logit = values[at]};
-        /* Sorted by what it is used for; what it is worth is written back below. */
-        all[at].looked.worth.wins = use_of(effort, worth);
+        all[at] = (struct Use){use_of(effort, worth), at};
     }
     qsort(all, number, sizeof *all, by_use);
     Weighed weighed[MOST_LOOKED_AT];
     uint32_t most = 0;
     for (uint32_t at = 0; at < number && most < effort->candidates && most < MOST_LOOKED_AT; at++)
-        if (all[at].logit >= all[0].logit - effort->margin) {
-            weighed[most] = all[at];
-            weighed[most].looked.worth = weighed[most].looked.by_net;
-            most++;
+        if (values[all[at].place] >= values[all[0].place] - effort->margin) {
+            uint32_t place = all[at].place;
+            Worth worth = {odds(values[place]), points[place]};
+            weighed[most++] = (Weighed){.looked = {actions[place], worth, worth, 0}};
         }
     uint32_t best = 0;
     if (most > 1 && thinker->work < effort->work) {
         solver_forget(thinker->solver);
-        uint32_t half = effort->work / 2;
+        uint32_t half = effort->twice ? effort->work / 2 : effort->work;
         int goes_on = 1;
         for (uint32_t worlds = 0; goes_on && thinker->work < half; worlds++) {
-            if (worlds && worlds % BATCH == 0)
+            if (effort->twice && worlds && worlds % BATCH == 0)
                 drop(effort, weighed, most);
             goes_on = one_world(&looking, weighed, most);
         }
@@ -367,15 +384,18 @@ Found search(Thinker *thinker, const Net *net, const Table *table, const Asked *
             for (int at = 0; at < 2; at++) {
                 two[at].worlds = 0;
                 two[at].wins = two[at].points = two[at].ahead = two[at].ahead_squared = 0;
+                two[at].weight = two[at].squares = 0;
             }
             while (goes_on && thinker->work < effort->work)
                 goes_on = one_world(&looking, two, 2);
-            double ahead = lead(effort, two, two + 1, &error);
+            double ahead = effort->twice ? lead(effort, two, two + 1, &error) : furthest;
             found.worlds = two[0].worlds;
             for (int at = 0; at < 2; at++) {
                 Weighed *into = weighed + (at ? best : 0);
                 into->wins += two[at].wins;
                 into->points += two[at].points;
+                into->weight += two[at].weight;
+                into->squares += two[at].squares;
                 into->worlds += two[at].worlds;
             }
             if (ahead <= effort->sure * error)

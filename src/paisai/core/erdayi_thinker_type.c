@@ -174,7 +174,7 @@ static int history_of(PyObject *list, uint16_t *history, uint32_t *length) {
 }
 
 /* search((hand, kitty, role), [action …], (work, ms, candidates, margin, horizon, solve_cards,
- *        solve_nodes, prior, unlikely, drawn, past, sharp, doubt, sure, by_points), seed)
+ *        solve_nodes, prior, unlikely, drawn, past, sharp, doubt, twice, sure, by_points), seed)
  * -> ([(action, wins, points, by the network alone: wins, points, worlds) …], candidates,
  *     worlds of the last comparison, ahead, within). */
 static PyObject *thinker_search(PyObject *object, PyObject *args, PyObject *keywords) {
@@ -187,12 +187,12 @@ static PyObject *thinker_search(PyObject *object, PyObject *args, PyObject *keyw
     Search effort;
     PyObject *list;
     if (!PyArg_ParseTupleAndKeywords(
-            args, keywords, "(O&O&O&)O!(O&O&O&fO&O&O&ffO&O&ffff)O&", names, glue_u64, cards,
+            args, keywords, "(O&O&O&)O!(O&O&O&fO&O&O&ffO&O&ffO&ff)O&", names, glue_u64, cards,
             glue_u64, cards + 1, glue_u32, &role, &PyList_Type, &list, glue_u32, &effort.work,
             glue_u32, &effort.most_ms, glue_u32, &effort.candidates, &effort.margin, glue_u32,
             &effort.rollout.horizon, glue_u32, &effort.rollout.solve_cards, glue_u32,
             &effort.rollout.solve_nodes, &effort.prior, &effort.unlikely, glue_u32, &effort.drawn,
-            glue_u32, &effort.past, &effort.sharp, &effort.doubt, &effort.sure, &effort.by_points,
+            glue_u32, &effort.past, &effort.sharp, &effort.doubt, glue_u32, &effort.twice, &effort.sure, &effort.by_points,
             glue_u64, &seed))
         return NULL;
     if (effort.most_ms > MOST_MS || effort.rollout.solve_nodes > MOST_NODES ||

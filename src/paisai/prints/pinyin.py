@@ -114,7 +114,7 @@ def _spelt(one: str) -> tuple[str, ...]:
     return tuple(plain.replace("ü", u) for u in ("v", "yu", "u")) if "ü" in plain else (plain,)
 
 
-# Under which letter does a player look for his name, and where below it?
+# Under which letter do players look for their names, and where below it?
 
 
 ELSEWHERE = "#"

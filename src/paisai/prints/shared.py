@@ -33,7 +33,7 @@ WHOLE = (1, 1)
 
 @record
 class SharedName:
-    """Somebody, and what is said of him in smaller letters: his unit, a remark."""
+    """Somebody, and what is said of them in smaller letters: their unit, a remark."""
 
     name: Text
     under: Text = SILENT

@@ -127,7 +127,7 @@ def ruling_of(step: RecordStep) -> Rulings:
 
 
 def duty_of(step: RecordStep) -> NoShows | Exposed:
-    """What a ruling lays on a player (罚张) or his side (失权), by the clause in brackets."""
+    """What a ruling lays on a player (罚张) or their side (失权), by the clause in brackets."""
     if not _CLAUSE.fullmatch(step.remark):
         raise RecordError(
             step.line,

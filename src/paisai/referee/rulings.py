@@ -139,7 +139,7 @@ def _players_only(regulation: Regulation, listed: ListedInfraction) -> PaisaiErr
 
 
 _PERSONAL = frozenset({EffectKind.WARNING, EffectKind.DUTY, EffectKind.REPAIR, EffectKind.REPORT})
-"""What a coach or leader bears himself where his fault costs the players nothing."""
+"""What a coach or leader bears alone where their fault costs the players nothing."""
 _RECORDED = to.Duty(
     Text("记在本人名下，不扣选手的分", "recorded against the person, without points")
 )

@@ -3,7 +3,7 @@
 One file per preset in `clauses/`, one `[[clause]]` per id of its register. The statements
 are our own words; a decision is where the original is silent or contradicts itself and this
 project has chosen, and is always shown as 本系统的解释, never as the regulation's words.
-An organiser's own clauses stand in a file of the same form beside his regulation.
+An organiser's own clauses stand in a file of the same form beside their regulation.
 """
 
 from __future__ import annotations

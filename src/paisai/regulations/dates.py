@@ -101,7 +101,7 @@ def beginning(regulation: Regulation, begins: time) -> Regulation:
 
 def hours_open(regulation: Regulation) -> Regulation:
     """The regulation without the hours of its days of play, nor any that were only offered: they
-    are those of the event it was written for. What its organiser has written into a copy is his.
+    are those of the event it was written for. What its organiser wrote into a copy is theirs.
 
     >>> from paisai.regulations import load
     >>> rows = hours_open(load("erdayi-sanya-2021")).timetable
@@ -127,9 +127,9 @@ def hours_are_the_originals(regulation: Regulation) -> bool:
 
 
 def as_held(preset: Regulation, held: Regulation, first_day: date) -> Regulation:
-    """The preset as an event of this day has it whose organiser changes nothing of it: what `held`
-    has otherwise, he changed. The days, and the hours if they are open or all moved to when round 1
-    begins, are the event's own."""
+    """Returns the preset as an event of this day has it whose organiser changes nothing of it: what
+    `held` has otherwise, they changed. The days, and the hours if they are open or all moved to
+    when round 1 begins, are the event's own."""
     dated = moved(preset, first_day)
     now, before = first_hour(held), first_hour(dated)
     if now is None:

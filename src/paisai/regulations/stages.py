@@ -108,7 +108,10 @@ class StageRules(Part):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        (word,) = get_args(get_type_hints(cls)["kind"])
+        kind = cls.__annotations__["kind"]
+        if isinstance(kind, str):  # in a file whose annotations are not evaluated
+            kind = get_type_hints(cls)["kind"]
+        (word,) = get_args(kind)
         StageRules.__kinds__[word] = cls
 
     def said(self, following: Text) -> Iterable[tuple[Text, list[str]]]:

@@ -129,7 +129,7 @@ class Hall:
         self.do(PublishRound(named), CHIEF)
 
     def leader_of(self, unit: EntryUnit) -> str:
-        """As the ledger names him when he speaks."""
+        """As the ledger names them when they speak."""
         return unit.leader
 
     def _commit(self, published: str) -> None:

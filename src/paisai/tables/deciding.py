@@ -166,10 +166,11 @@ def _came(room: Room, by: By, request: Plain, at: int) -> Decided:
 
 
 def _went(room: Room, by: By, request: Plain, at: int) -> Decided:
-    data = {"seat": request["seat"], "process": request["process"]}
-    if request.get("lost_at") is not None:
-        data["lost_at"] = request["lost_at"]
-    return Decided("went", data)
+    return Decided("went", {"seat": request["seat"], "process": request["process"]})
+
+
+def _lost(room: Room, by: By, request: Plain, at: int) -> Decided:
+    return Decided("lost", {"links": request["links"]})
 
 
 def _ready(room: Room, by: By, request: Plain, at: int) -> Decided:
@@ -516,6 +517,7 @@ _HANDLERS: Mapping[str, Handler] = {
     "gone": _gone,
     "came": _came,
     "went": _went,
+    "lost": _lost,
     "rename": _rename,
     "shuffle": _shuffle,
     "unsealed": _unsealed,

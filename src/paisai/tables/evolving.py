@@ -112,6 +112,13 @@ def _went(room: Room, data: Plain, event: Stored) -> Room:
     return _with_seat(room, data["seat"], links=links, gone_at=gone, lost_at=lost)
 
 
+def _lost(room: Room, data: Plain, event: Stored) -> Room:
+    """The server of these people is gone, and since when."""
+    for seat, process, lost_at in data["links"]:
+        room = _went(room, {"seat": seat, "process": process, "lost_at": lost_at}, event)
+    return room
+
+
 def _ready(room: Room, data: Plain, event: Stored) -> Room:
     return _with_seat(room, data["seat"], ready=data["ready"])
 
@@ -468,6 +475,7 @@ _CHANGES: Mapping[str, Callable[[Room, Plain, Stored], Room]] = {
     "left": _left,
     "came": _came,
     "went": _went,
+    "lost": _lost,
     "ready": _ready,
     "named": _named,
     "seated": _seated,

@@ -22,6 +22,7 @@ _WORDS = {
     "left": Text("{name} 离座", "{name} leaves the seat"),
     "came": Text("{name} 到了", "{name} is here"),
     "went": Text("{name} 断线", "{name} is not connected"),
+    "lost": Text("服务器重新开了", "the server has started anew"),
     "ready": Text("{name} 准备好了", "{name} is ready"),
     "named": Text("{name} 改了名字", "{name} has another name"),
     "seated": Text("座位变了", "the seats have changed"),

@@ -11,6 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import Receive, Scope, Send
 
 from paisai.frozen import record
+from paisai.web.style_sheet import STYLE_SHEET, own_file
 
 YEAR = "public, max-age=31536000, immutable"
 NO_FILE = PlainTextResponse("没有这个文件 · there is no such file", 404)
@@ -30,10 +31,11 @@ class OwnFiles:
 
     def __init__(self, folder: Path) -> None:
         self._files = {
-            path.relative_to(folder).as_posix(): _read(path)
+            path.relative_to(folder).as_posix(): _file(path.name, path.read_bytes())
             for path in folder.rglob("*")
             if path.is_file()
         }
+        self._files[STYLE_SHEET] = _file(STYLE_SHEET, own_file(STYLE_SHEET))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._answer(scope)(scope, receive, send)
@@ -56,9 +58,8 @@ class OwnFiles:
         return Response(found.content, headers=headers, media_type=found.type)
 
 
-def _read(path: Path) -> _File:
-    content = path.read_bytes()
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if path.suffix == ".js":
+def _file(name: str, content: bytes) -> _File:
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    if name.endswith(".js"):
         kind = "text/javascript"  # some systems have another name for it
     return _File(content, kind, f'"{sha256(content).hexdigest()[:24]}"')

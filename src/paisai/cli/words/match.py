@@ -15,6 +15,8 @@ from paisai.players.contest import Conduct, Watched, decks_played
 from paisai.players.duplicate import Figure, Strength, strength
 from paisai.players.named import player_named
 from paisai.players.player import DEFAULT_MS
+from paisai.players.registry import full_name
+from paisai.regulations import game_rules
 from paisai.text import Text
 
 KINDS = (
@@ -117,6 +119,9 @@ def _json(
         "regulation": regulation,
         "one": options.one,
         "other": options.other,
+        "versions": [
+            full_name(game_rules(regulation), one) for one in (options.one, options.other)
+        ],
         "decks": found.decks,
         "ms": options.ms,
         "seed": options.seed,

@@ -27,7 +27,8 @@ PLAYERS: tuple[ListedPlayer, ...] = (
             "自我对弈练出的网络，有时间就试想暗牌并算清残局；没有 C 内核时同稳健",
             "a network taught by self-play, search, solved endings; sound without the C core",
         ),
-        Strong1,
+        Strong,
+        version=2,
     ),
 )
 """Beside `random`, weakest first."""
@@ -41,6 +42,15 @@ EARLIER: tuple[ListedPlayer, ...] = (
             "counts turns, helps the partner, keeps control, says why",
         ),
         Sound1,
+    ),
+    ListedPlayer(
+        "strong",
+        Text("高手（第一版）", "strong of version 1"),
+        Text(
+            "第一版的小网络和搜索，2026 年 11 月",
+            "the small network and the search of November 2026",
+        ),
+        Strong1,
     ),
 )
 """Asked for by their version: sound@1."""

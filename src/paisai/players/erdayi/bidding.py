@@ -19,7 +19,8 @@ LIKELY = ((3, 0.5), (2, 0.45), (1, 0.4))
 """From this chance of winning on; bench/erdayi_bids.py tells what others would win or lose."""
 
 WORTHWHILE = ((3, 0.0), (2, -0.1), (1, -0.2))
-"""From so many points of each of the others on, for a bid of 1."""
+"""From so many points of each of the others on, for a bid of 1; bench/erdayi_bids.py tells what
+others would win or lose."""
 
 
 def value(hand: Counts) -> int:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from math import exp
 from pathlib import Path
 
-from paisai.erdayi import Counts, Pattern, Reading, View, catalogue, count, read
+from paisai.erdayi import Counts, Pattern, Reading, View, catalogue, count
 from paisai.erdayi.ranks import UNIT
 from paisai.players.erdayi.known import WIDTH, Known, beaten_by, beaten_in_kind
 from paisai.players.erdayi.turns import fewest
@@ -164,7 +164,7 @@ def read_net(path: Path) -> Net:
 
 
 @cache
-def _groups() -> dict[tuple[Pattern, int], int]:
+def groups() -> dict[tuple[Pattern, int], int]:
     order = {pattern: place for place, pattern in enumerate(Pattern)}
     kinds = {(reading.pattern, reading.length) for reading in catalogue().values()}
     return {
@@ -206,7 +206,7 @@ def _declined(view: View) -> list[dict[int, int]]:
     beat: tuple[int, Reading] | None = None
     for one in view.plays:
         if one.cards:
-            reading = read(count(one.cards))
+            reading = catalogue().get(count(one.cards))
             assert reading is not None
             beat = one.seat, reading
         elif beat and view.declarer in (one.seat, beat[0]) and beat[1].pattern in ONE_RANK:
@@ -218,10 +218,10 @@ def _declined(view: View) -> list[dict[int, int]]:
 def action_inputs(now: Known, play: Counts) -> list[int]:
     """Of a play (0: pass), but for its cards and those that are left."""
     found = [TURNS + min(15, fewest(now.hand - play))]
-    reading = read(play)
+    reading = catalogue().get(play)
     if reading is None:
         return [*found, GROUP + GROUPS]
-    found.append(GROUP + _groups()[reading.pattern, reading.length])
+    found.append(GROUP + groups()[reading.pattern, reading.length])
     if not beaten_in_kind(reading, now.unseen):
         found.append(SURE)
         if not beaten_by(reading, now.unseen):
@@ -256,7 +256,7 @@ def thinned(hand: Counts, plays: Iterable[Counts], kept: int) -> list[Counts]:
     """Of plays that differ only in their kickers, those that part with the least."""
     alike: dict[tuple[Pattern, int, int], list[Counts]] = {}
     for play in plays:
-        reading = read(play)
+        reading = catalogue().get(play)
         assert reading is not None
         alike.setdefault((reading.pattern, reading.length, reading.top), []).append(play)
     found = []

@@ -5,21 +5,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from paisai.erdayi import PASS, Action, Counts, Phase, Play, View, read
+from paisai.erdayi import PASS, Action, Counts, Phase, Play, View, catalogue
 from paisai.erdayi.deal import cards_of
 from paisai.erdayi.moves import follows, leads
 from paisai.erdayi.ranks import size
 from paisai.players.erdayi.bidding import bid_by_value
 from paisai.players.erdayi.chances import Chances
 from paisai.players.erdayi.known import Known, beaten_by, known
-from paisai.players.erdayi.net import read_net, thinned, worths
+from paisai.players.erdayi.net import groups, read_net, thinned, worths
 from paisai.players.erdayi.reasons import Look, Thought, reason, stake
 from paisai.players.erdayi.turns import division
-from paisai.players.player import Choice, Legal, Player
+from paisai.players.player import DEFAULT_MS, Choice, Legal, Player
 
 WEIGHTS = Path(__file__).with_name("sound-2.bin")
 """Made by bench/erdayi_train.py --layers 32,32,32 --recent 0."""
-KICKERS, MOST = 3, 20
+KICKERS, MOST = 2, 10
 """Of plays that differ only in their kickers, and of all leads, so many are weighed."""
 BY_POINTS = 0.02
 """A point is worth so much chance of winning."""
@@ -27,6 +27,11 @@ BY_POINTS = 0.02
 
 class Sound(Player[View, Action]):
     """Decides from the view alone, by what the networks say of each play."""
+
+    def __init__(self, seed: int = 0, ms: int = DEFAULT_MS) -> None:
+        super().__init__(seed, ms)
+        read_net(WEIGHTS)  # what is read once is read before the first decision
+        groups()
 
     def choose(self, view: View, legal: Legal[Action]) -> Choice[Action]:
         if view.phase is Phase.BIDDING:
@@ -59,7 +64,7 @@ def look(view: View) -> Thought:
 
 def _certain(now: Known, play: Counts) -> int | None:
     """How many plays are left after this one, if nobody can keep the seat from making them."""
-    reading = read(play)
+    reading = catalogue().get(play)
     if reading is None:
         return None
     rest = division(now.hand - play) if play != now.hand else ()
@@ -70,7 +75,7 @@ def _certain(now: Known, play: Counts) -> int | None:
 
 
 def _beaten(play: Counts, cards: Counts) -> bool:
-    reading = read(play)
+    reading = catalogue().get(play)
     return reading is None or beaten_by(reading, cards)
 
 

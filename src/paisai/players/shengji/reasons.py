@@ -33,6 +33,7 @@ class PlayReason(Enum):
     DUCK = Text("拿不到这一圈，跟小牌不给分", "the trick is lost, so no points go to it")
     LEAST = Text("拿不到这一圈，尽量少给分", "the trick is lost; this gives away least")
     DISCARD = Text("垫掉用处最小的牌", "discards what is of least use")
+    TRIED = Text("几种打法试想下来，这样赢得最多", "of the plays tried, this one wins most")
     SHOW = Text("这门牌长，亮作主牌", "long in this suit, so it is shown as trump")
     REINFORCE = Text("加固，别人就难反了", "reinforced, it is harder to overturn")
     OVERTURN = Text("自己的主更长，反过来", "overturned, for the own trumps are longer")

@@ -19,7 +19,7 @@ from paisai.players.shengji.habits import TRAINED
 from paisai.players.shengji.options import Options
 from paisai.players.shengji.playing import Ranked, ranked_plays
 from paisai.players.shengji.reasons import PlayReason
-from paisai.players.shengji.seen import Seen, seen_from
+from paisai.players.shengji.seen import Seen, points_in, seen_from
 from paisai.players.shengji.sound import Sound, allowed
 from paisai.players.shengji.thinking import Candidate, Think, Tried, ask_bury, ask_play
 from paisai.shengji import Action, Bury, Order, Play, Rules, View, default_reading
@@ -40,6 +40,8 @@ WAYS_TO_BURY = tuple(
     (boldness, void) for boldness in (-1.2, -0.4, 0.0, 0.4, 1.2) for void in (0.0, 4.0, 9.0)
 )
 """How boldly points are buried, and what a void is worth, in the ways that are looked at."""
+OF_THE_FIRST = (PlayReason.LOW_LEAD, PlayReason.FORCED, PlayReason.DISCARD)
+"""Reasons that say of a play that no other costs less: true of the first by the numbers alone."""
 
 ALONE = Text(
     "（没有编译内核，按稳健牌手打）", " (no core was built, so this is the sound player's)"
@@ -87,7 +89,7 @@ class Strong(Sound):
             self._seed(seen.hand), self._budget(), self._seconds(),
         )  # fmt: skip
         chosen = _best(candidates, tried)
-        why = ranked[chosen].reason.text + _thought(tried[chosen])
+        why = reason_of(ranked, chosen).text + _thought(tried[chosen])
         return Choice(Play(candidates[chosen].cards), why)
 
     def _seed(self, hand: Sequence[Card]) -> int:
@@ -120,6 +122,18 @@ def _best(candidates: Sequence[Candidate], tried: Sequence[Tried]) -> int:
         (index for index in range(len(tried)) if tried[index].stayed),
         key=lambda index: tried[index].worth + candidates[index].bias,
     )
+
+
+def reason_of(ranked: Sequence[Ranked], chosen: int) -> PlayReason:
+    """What is true of the play that the search has picked: that it costs or gives least only of the
+    one that does."""
+    reason = ranked[chosen].reason
+    if chosen and reason in OF_THE_FIRST:
+        return PlayReason.TRIED
+    fewest = min(points_in(one.cards) for one in ranked)
+    if reason is PlayReason.LEAST and points_in(ranked[chosen].cards) > fewest:
+        return PlayReason.TRIED
+    return reason
 
 
 def _thought(tried: Tried) -> Text:

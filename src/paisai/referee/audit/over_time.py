@@ -1,4 +1,4 @@
-"""Who took longer than the regulation gives him? (E4.2t, E4.3t, B6.12t, Z4.24, T8.8, S10)
+"""Who took longer than the regulation gives them? (E4.2t, E4.3t, B6.12t, Z4.24, T8.8, S10)
 
 A record says so with 超时 before the step, or with the seconds a step took in brackets.
 """

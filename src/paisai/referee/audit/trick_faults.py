@@ -139,7 +139,7 @@ def turns(
 ) -> tuple[int, int, list[RecordStep]]:
     """Who led, who was to lead, and the plays out of turn, with `leaders` who may have led.
 
-    The first to play led, unless it takes fewer faults to say that he followed too early. Who
+    The first to play led, unless it takes fewer faults to say that they followed too early. Who
     does not play in the trick keeps nobody waiting."""
     first = seat_of(plays[0])
     due = [_next_holder(leader, holders) for leader in leaders]

@@ -22,8 +22,9 @@ from paisai.errors import NotationError
 from paisai.web.language import COOKIE
 from paisai.web.pages import STATIC_SITE
 from paisai.web.site.rewriting import rewritten
-from paisai.web.site.scripts import STATIC, classic
+from paisai.web.site.scripts import classic
 from paisai.web.streams.books import Book
+from paisai.web.style_sheet import own_file
 
 LANGUAGES = ("zh", "en")
 NOT_HERE = ("enter/", "me/", "share/", "unit/")
@@ -127,7 +128,7 @@ class _Walk:
                 return None
             content = classic(name)
         else:
-            content = (STATIC / name).read_bytes()
+            content = own_file(name)
         file = f"static/{name}"
         self._files.setdefault(file, content)
         return file

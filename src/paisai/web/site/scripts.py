@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 
-STATIC = Path(__file__).parents[1] / "static"
+from paisai.web.style_sheet import STATIC
+
 IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w-]+\.js)";\n', re.MULTILINE)
 EXPORT = re.compile(
     r"^export (?=(?:async )?(?:function\*?|const|let|class) ([A-Za-z_$][\w$]*))", re.MULTILINE

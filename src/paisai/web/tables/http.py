@@ -202,6 +202,10 @@ async def open_table(sent: Plain, who: str) -> Room:
     data = opened(who, rule_set, title, plain_options(options), seats)
     home = keeper()
     home.thinkers.open()
+    if game_of(regulation).name == "erdayi":
+        from paisai.erdayi.catalogue import catalogue
+
+        await asyncio.to_thread(catalogue)  # it takes a second the first time: not the loop's
     return await home.add(secrets.token_urlsafe(12), sealed(1, at, "opened", data, GENESIS))
 
 

@@ -58,6 +58,9 @@ class Listener(Protocol):
 
     def happened(self, told: Told) -> None: ...
 
+    def end(self) -> None:
+        """The table is to be asked for anew."""
+
 
 class LiveTable:
     """A table in memory, with who follows it here."""
@@ -89,11 +92,13 @@ class Keeper:
         self._wake = asyncio.Event()
         self._tasks: set[asyncio.Future[Any]] = set()
         self._open = False
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     # -- as long as the server runs ----------------------------------------------------------------
 
     async def open(self) -> None:
-        self.writer.start(asyncio.get_running_loop())
+        self._loop = asyncio.get_running_loop()
+        self.writer.start(self._loop)
         await self.writer.do(lambda: processes.alive(self.process))
         self._open = True
         for work in (self._beat(), self._keep_time(), self._sweep(), self._listen(), self._clean()):
@@ -122,6 +127,18 @@ class Keeper:
             except Exception:
                 log.exception("tables: no sign of life")
 
+    def forget(self) -> None:
+        """After a restore nothing that was read holds; who is connected comes again. It may be
+        asked by any thread."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._forget_all)
+
+    def _forget_all(self) -> None:
+        tables, self._tables = self._tables, OrderedDict()
+        for live in tables.values():
+            for listener in list(live.listeners):
+                listener.end()
+
     # -- tables in memory --------------------------------------------------------------------------
 
     async def table(self, table: str) -> LiveTable:
@@ -133,11 +150,10 @@ class Keeper:
         async with self._loading.setdefault(table, asyncio.Lock()):
             live = self._tables.get(table)
             if live is None:
-                events = await asyncio.to_thread(store.read_events, table)
-                if not events:
+                room = await asyncio.to_thread(_read, table)
+                if room is None:
                     raise NoTable
-                live = LiveTable(replay(table, events))
-                self._tables[table] = live
+                live = self._tables[table] = LiveTable(room)
                 self._forget()
         self._loading.pop(table, None)
         await self._without_dead(table, live)
@@ -160,11 +176,14 @@ class Keeper:
         if not linked:
             return
         dead = await asyncio.to_thread(processes.dead, linked)
-        for number, seat in enumerate(live.room.seats):
-            for link in seat.links:
-                if link in dead:
-                    request = {"do": "went", "seat": number, "process": link}
-                    await self.perform(table, SERVER, {**request, "lost_at": dead[link]})
+        links = [
+            [number, link, dead[link]]
+            for number, seat in enumerate(live.room.seats)
+            for link in seat.links
+            if link in dead
+        ]
+        if links:
+            await self.perform(table, SERVER, {"do": "lost", "links": links})
 
     async def add(self, table: str, event: Stored) -> Room:
         """A new table, stored."""
@@ -436,6 +455,12 @@ class Keeper:
         return self._open
 
 
+def _read(table: str) -> Room | None:
+    """The table from its stream; None: there is none."""
+    events = store.read_events(table)
+    return replay(table, events) if events else None
+
+
 def _seated(room: Room, who: str) -> By:
     return By(who, room.seat_of(who), who == room.owner)
 
@@ -448,6 +473,12 @@ def keeper() -> Keeper:
     if _keeper is None:
         raise NotationError("服务器还没有开", "the server is not open yet")
     return _keeper
+
+
+def forget_tables() -> None:
+    """What this process holds of tables in memory is read anew."""
+    if _keeper is not None:
+        _keeper.forget()
 
 
 async def open_keeper() -> Keeper:

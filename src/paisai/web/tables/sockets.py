@@ -75,6 +75,9 @@ class Session:
             self._out.append(text)
         self._more.set()
 
+    def end(self) -> None:
+        self.close(RESTART)
+
     def close(self, code: int) -> None:
         self._closing = code
         self._more.set()

@@ -7,7 +7,6 @@ import secrets
 from datetime import date, datetime
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 from django import template
@@ -23,6 +22,7 @@ from paisai.text import Text, many, on_day
 from paisai.tournament.competition import Competition
 from paisai.web import clock
 from paisai.web.handbook.places import HOME, help_of
+from paisai.web.style_sheet import own_file
 from paisai.web.table_cells import FIGURES, cell, opened, whole
 
 register = template.Library()
@@ -41,7 +41,6 @@ UNTORN = re.compile(
 )
 """A date with its weekday, hours, a deal as it is written down, a score with the sides, a blank to
 fill in; two who play together."""
-STATIC = Path(__file__).parent.parent / "static"
 
 
 def language_of(context: Context) -> str:
@@ -287,8 +286,10 @@ def asset(name: str) -> str:
 
 @cache
 def _version(name: str) -> str:
-    path = STATIC.joinpath(*name.split("/"))
-    return sha256(path.read_bytes()).hexdigest()[:8] if path.exists() else "1"
+    try:
+        return sha256(own_file(name)).hexdigest()[:8]
+    except OSError:
+        return "1"
 
 
 @register.simple_tag(takes_context=True)
