@@ -272,6 +272,7 @@ class Session:
         # What a throw would come to is nobody's to know before it is made.
         told |= room.game.told(room.deal, action, None)
         told["cost"] = room.game.cost(room.deal, action)
+        told["readings"] = room.game.readings(room.deal, action)
         told.setdefault("parts", None)
         self.send(write(told))
 
