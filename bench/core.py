@@ -23,6 +23,8 @@ DEALS = 5_000
 HANDS = 500
 VECTOR = 1024
 ROLLOUTS = 500
+PGX = ("leduc_holdem", "backgammon")
+"""pgx has no game of this kind: its card game, which is tiny, and one of middling size."""
 TARGETS = {"games": 20, "leads": 10, "deals": 4, "steps": 100}
 
 
@@ -201,6 +203,51 @@ def rlcard_steps() -> Callable[[], int]:
     return steps
 
 
+def pgx_steps(name: str) -> Callable[[], int]:
+    """A game of pgx, compiled for this processor, so many side by side, random legal actions."""
+    import jax
+    import pgx
+    from pgx.experimental.wrappers import auto_reset
+
+    env = pgx.make(name)
+
+    def once(state: pgx.State, key: jax.Array) -> pgx.State:
+        chosen = jax.random.categorical(key, jax.numpy.where(state.legal_action_mask, 0.0, -1e9))
+        return auto_reset(env.step, env.init)(state, chosen, key)
+
+    step = jax.jit(jax.vmap(once))
+    keys = jax.jit(lambda key: jax.random.split(key, VECTOR))
+    states = jax.jit(jax.vmap(env.init))(keys(jax.random.PRNGKey(0)))
+    numbers = iter(range(1 << 30))
+
+    def steps() -> int:
+        nonlocal states
+        for _ in range(20):
+            states = step(states, keys(jax.random.PRNGKey(next(numbers))))
+        states.observation.block_until_ready()
+        return 20 * VECTOR
+
+    return steps
+
+
+def open_spiel_steps() -> Callable[[], int]:
+    """OpenSpiel's Dou Dizhu step by step, with what each seat observes and may do."""
+    import pyspiel
+
+    choose, game = random.Random(1), pyspiel.load_game("dou_dizhu")
+
+    def steps() -> int:
+        state, number = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if not state.is_chance_node():
+                state.observation_tensor()
+                number += 1
+            state.apply_action(choose.choice(state.legal_actions()))
+        return number
+
+    return steps
+
+
 def verdict(what: str, found: float, peer: float) -> None:
     ratio, wanted = found / peer, TARGETS[what]
     print(
@@ -226,9 +273,15 @@ def main(seconds: float) -> None:
     verdict("deals", min(rate for key, rate in deals.items() if key != name), deals[name])
 
     peer = "RLCard Dou Dizhu in PettingZoo"
-    steps = peers.best_rates({**our_steps(), peer: rlcard_steps()}, seconds)
+    ours = our_steps()
+    others = {
+        peer: rlcard_steps(),
+        "OpenSpiel Dou Dizhu, Python loop": open_spiel_steps(),
+        **{f"pgx {name}, vector of {VECTOR}": pgx_steps(name) for name in PGX},
+    }
+    steps = peers.best_rates({**ours, **others}, seconds)
     peers.table("steps with observations", steps, peer)
-    verdict("steps", min(rate for key, rate in steps.items() if key != peer), steps[peer])
+    verdict("steps", min(steps[name] for name in ours), steps[peer])
 
 
 if __name__ == "__main__":
@@ -239,5 +292,6 @@ if __name__ == "__main__":
             "rlcard": "rlcard",
             "pyspiel": "open_spiel",
             "pettingzoo": "pettingzoo[classic]",
+            "pgx": "pgx",
         }
         sys.exit(peers.run_inside(__file__, packages, sys.argv[1:]))

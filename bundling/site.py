@@ -234,12 +234,16 @@ def public_names() -> dict[str, dict[str, list[str]]]:
 
 
 def _is_package(name: str) -> bool:
-    """Named in docs/public-names.txt as the place of others, and a module."""
+    """A module that its parent does not offer something else for: `paisai.erdayi.perft` is a
+    function. The environments of PettingZoo are names of `paisai.rl`."""
+    parent, _, last = name.rpartition(".")
     try:
-        importlib.import_module(name)
+        module = importlib.import_module(name)
     except ImportError:
         return False
-    return name != "paisai.rl.erdayi_v0" and name != "paisai.rl.shengji_v0"
+    if not parent:
+        return True
+    return getattr(importlib.import_module(parent), last) is module and not last.endswith("_v0")
 
 
 def _reference(into: Path, language: str) -> None:
@@ -290,7 +294,11 @@ def _described(module: Any, package: str, name: str, members: list[str]) -> list
 def data_words(package: str) -> dict[str, str]:
     """Returns what is said below the values that a package, or a module in it, gives a name."""
     folder = ROOT / "src" / Path(*package.split("."))
-    files = sorted(folder.glob("*.py")) if folder.is_dir() else [folder.with_suffix(".py")]
+    files = (
+        sorted(folder.glob("*.py"))
+        if (folder / "__init__.py").is_file()
+        else [folder.with_suffix(".py")]
+    )
     found: dict[str, str] = {}
     for path in files:
         body = ast.parse(path.read_text("utf-8")).body

@@ -114,6 +114,7 @@ CHECKING = {
     *("public/check.html", "public/draw.html", "organiser/verify.html", "templates/base.html"),
     *("organiser/new.html", "organiser/known_event.html", "organiser/importing.py"),
     *("streams/brought.py", "public/record.py", "public/rounds.py"),
+    *("seasons/book.py", "seasons/check.html"),
 }
 """Pages where one checks, and those that bring in a file and compare it with what was kept."""
 

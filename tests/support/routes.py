@@ -33,6 +33,16 @@ OPEN = {
     ),
     f"o/{EVENT}entries/template/",
     *("manifest.webmanifest", "worker.js", "offline/"),
+    *("play/", "play/learn/", "play/endings/", "play/judged", "t/<str:table>/"),
+    *("t/<str:table>/code.svg", "deals/", "deals/<str:deal>/", "deals/<str:deal>/proof/"),
+    "s/",
+    *(
+        f"s/{EVENT}{name}"
+        for name in (
+            *("", "rules/", "check/", "p/<str:id_>/", "record.jsonl", "season.json"),
+            *("papers/<slug:word>.pdf", "papers/<slug:word>.xlsx", "<slug:word>/"),
+        )
+    ),
 }
 """For everybody, without a name: what is public is the same for all, or decides by itself."""
 

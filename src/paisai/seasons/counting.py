@@ -38,7 +38,7 @@ def closed_event(state: State, secret: str, of_class: str | None = None) -> Clos
                 f"“{name}”还没有结束，结束以后才能计入赛季",
                 f"“{name}” is not closed; a season counts an event once it is",
             ),
-            clause="E6.3",
+            clause=_clause(competition),
         )
     letter = of_class or event_class(competition)
     if letter is None:
@@ -48,7 +48,7 @@ def closed_event(state: State, secret: str, of_class: str | None = None) -> Clos
                 f"“{competition.name}”的规程没有写赛事类别，计入时要写明，如 A",
                 f"the regulation of “{competition.name}” names no class; say one, such as A",
             ),
-            clause="E6.3",
+            clause=_clause(competition),
         )
     bouts = tuple(_bouts(competition))
     figures = _figures(competition, bouts)
@@ -74,6 +74,13 @@ def closed_event(state: State, secret: str, of_class: str | None = None) -> Clos
         placings=placings,
         bouts=bouts,
     )
+
+
+def _clause(competition: Competition | None) -> str:
+    """Returns the clause of the regulation by which a season may count it, if it has one."""
+    if competition is None:
+        return ""
+    return next(iter(competition.regulation.fixed.get("awards.season_class", ())), "")
 
 
 def _closed_on(state: State) -> date:

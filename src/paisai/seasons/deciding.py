@@ -312,7 +312,6 @@ def _change_rules(season: Season, act: acts.ChangeRules) -> Outcome:
                     f"“{counted.event.name}” is of class {counted.event.of_class}, which the new"
                     " rules lack",
                 ),
-                clause="E6.3",
             )
     return {}
 
@@ -331,7 +330,6 @@ def _count(season: Season, act: acts.CountEvent) -> Outcome:
                 f"“{event.name}”已经计入；有更正，先取出再计入",
                 f"“{event.name}” counts already; take it out before counting it again",
             ),
-            clause="E6.3",
         )
     season.rules.class_of(event.of_class)
     if not season.first_day <= event.closed <= season.last_day:
@@ -343,7 +341,6 @@ def _count(season: Season, act: acts.CountEvent) -> Outcome:
                 f"“{event.name}” was closed on {event.closed}; the season lasts from"
                 f" {season.first_day} to {season.last_day}",
             ),
-            clause="E6.3",
         )
     if not event.placings:
         raise refuse(
@@ -352,7 +349,6 @@ def _count(season: Season, act: acts.CountEvent) -> Outcome:
                 f"“{event.name}”没有名次，不能计入",
                 f"“{event.name}” has no places and cannot be counted",
             ),
-            clause="E6.3",
         )
     people = recognise(season, _players(event))
     return {"people": list(people.people), "doubts": [list(pair) for pair in people.doubts]}
@@ -538,7 +534,6 @@ def _award(season: Season, act: acts.AwardGrades) -> Outcome:
                 "没有人新达到等级；够了条件再授予",
                 "nobody has newly earned a grade; award them when somebody has",
             ),
-            clause="E6.3",
         )
     return {
         "grades": [
@@ -577,7 +572,6 @@ def _hand_over(season: Season, act: acts.HandOverGrade) -> Outcome:
                 "没有这一份待颁发的证书；先授予等级",
                 "no such certificate waits to be handed over; award the grade first",
             ),
-            clause="E6.3",
         )
     return {}
 

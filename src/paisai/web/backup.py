@@ -38,6 +38,7 @@ from paisai.web.seasons.models import SeasonStream
 from paisai.web.seasons.store import forget_seasons
 from paisai.web.streams.books import forget_books, read_events, read_private
 from paisai.web.streams.models import Stream
+from paisai.web.tables.keeper import forget_tables
 from paisai.web.trouble import trouble_of
 
 LIST = "paisai.json"
@@ -197,6 +198,7 @@ def restore(source: BinaryIO, replace: bool = False) -> Held:
     _replace_files(archive)
     forget_books()
     forget_seasons()
+    forget_tables()
     return held
 
 

@@ -216,7 +216,7 @@ def refused(answer: Any) -> bool:
 
 def test_every_page_is_for_somebody() -> None:
     """Whoever adds a page says for whom it is (`support/routes.py`), or it is for nobody."""
-    anywhere = {"account/", "o/", "o/new/", "regulations/", "o/server/"}
+    anywhere = {"account/", "o/", "o/new/", "regulations/", "o/server/", "s/"}
     nobodys = [
         route
         for route in routes()

@@ -10,6 +10,10 @@ from typing import Any
 import pytest
 import websockets
 
+from paisai.plain import dump
+from paisai.regulations import load
+from paisai.regulations.editing import copied, dumps
+from paisai.regulations.loading import from_values
 from support.online import QUICK, at_table, finished_deal, play_on
 from support.table_client import Client, asked
 from support.web import account, signed_in
@@ -340,6 +344,38 @@ def test_a_whole_deal_of_each_game_with_automatic_plays(site: str) -> None:
     async def run() -> None:
         one = await at_table(site, ERDAYI, auto=True)
         await play_on(one, 1)
+        await one.close()
+
+    asyncio.run(run())
+
+
+def test_a_changed_copy_of_a_regulation_is_played_by_its_own_rules(site: str) -> None:
+    """二打一 in which a deal that all pass does not count (E4.2p)."""
+    values = dump(copied(load(ERDAYI), "our-own"))
+    values["match_scoring"]["passed_out_counts"] = False
+    changed = dumps(from_values(values, "our-own"))
+
+    async def run() -> None:
+        opened = asked(
+            f"{site}/tables/new",
+            {
+                "regulation_toml": changed,
+                "name": "人",
+                "seats": ["me", "bot:random", "bot:sound"],
+                "options": QUICK,
+            },
+        )
+        assert opened["ok"], opened
+        one = Client(site, opened, Random(1))
+        await one.connect()
+        await one.until(lambda: one.view)
+        assert one.view["table"]["regulation"]["changed"]
+        await one.ask(do="ready")
+        await play_on(one, 1)
+        page = asked(f"{site}/deals/{one.over[0]['deal']}.json")
+        assert page["proved"]
+        assert page["regulation"]["id"] == "our-own"
+        assert page["steps"][-1]["deal"]["phase"] == "over"
         await one.close()
 
     asyncio.run(run())

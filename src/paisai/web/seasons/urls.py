@@ -1,4 +1,4 @@
-from django.urls import path, re_path
+from django.urls import path
 
 from paisai.web.seasons import desk, pages
 
@@ -11,7 +11,8 @@ urlpatterns = [
     path("<slug:slug>/p/<str:id_>/", pages.person),
     path("<slug:slug>/record.jsonl", pages.record_file),
     path("<slug:slug>/season.json", pages.as_json),
-    re_path(r"^(?P<slug>[-\w]+)/papers/(?P<word>[-a-z]+)\.(?P<ending>pdf|xlsx)$", pages.paper),
+    path("<slug:slug>/papers/<slug:word>.pdf", pages.paper, {"ending": "pdf"}),
+    path("<slug:slug>/papers/<slug:word>.xlsx", pages.paper, {"ending": "xlsx"}),
     path("<slug:slug>/desk/", desk.desk),
     path("<slug:slug>/people/", desk.people),
     path("<slug:slug>/forget/", desk.forget),

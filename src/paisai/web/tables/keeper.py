@@ -58,6 +58,9 @@ class Listener(Protocol):
 
     def happened(self, told: Told) -> None: ...
 
+    def end(self) -> None:
+        """The table is to be asked for anew."""
+
 
 class LiveTable:
     """A table in memory, with who follows it here."""
@@ -89,11 +92,15 @@ class Keeper:
         self._wake = asyncio.Event()
         self._tasks: set[asyncio.Future[Any]] = set()
         self._open = False
+        self._dead: dict[str, int] = {}
+        """Processes that are gone, with their last sign of life."""
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     # -- as long as the server runs ----------------------------------------------------------------
 
     async def open(self) -> None:
-        self.writer.start(asyncio.get_running_loop())
+        self._loop = asyncio.get_running_loop()
+        self.writer.start(self._loop)
         await self.writer.do(lambda: processes.alive(self.process))
         self._open = True
         for work in (self._beat(), self._keep_time(), self._sweep(), self._listen(), self._clean()):
@@ -122,6 +129,18 @@ class Keeper:
             except Exception:
                 log.exception("tables: no sign of life")
 
+    def forget(self) -> None:
+        """After a restore nothing that was read holds; who is connected comes again. It may be
+        asked by any thread."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._forget_all)
+
+    def _forget_all(self) -> None:
+        tables, self._tables = self._tables, OrderedDict()
+        for live in tables.values():
+            for listener in list(live.listeners):
+                listener.end()
+
     # -- tables in memory --------------------------------------------------------------------------
 
     async def table(self, table: str) -> LiveTable:
@@ -136,10 +155,11 @@ class Keeper:
                 room = await asyncio.to_thread(_read, table)
                 if room is None:
                     raise NoTable
-                live = self._tables[table] = LiveTable(room)
+                live = LiveTable(room)
+                await self._without_dead(table, live)
+                self._tables[table] = live
                 self._forget()
         self._loading.pop(table, None)
-        await self._without_dead(table, live)
         self._schedule(table, live.room)
         return live
 
@@ -158,7 +178,10 @@ class Keeper:
         linked = {link for seat in live.room.seats for link in seat.links if link != self.process}
         if not linked:
             return
-        dead = await asyncio.to_thread(processes.dead, linked)
+        unknown = linked - self._dead.keys()
+        if unknown:
+            self._dead |= await asyncio.to_thread(processes.dead, unknown)
+        dead = self._dead
         links = [
             [number, link, dead[link]]
             for number, seat in enumerate(live.room.seats)
@@ -166,7 +189,7 @@ class Keeper:
             if link in dead
         ]
         if links:
-            await self.perform(table, SERVER, {"do": "lost", "links": links})
+            await self._perform(table, live, SERVER, {"do": "lost", "links": links})
 
     async def add(self, table: str, event: Stored) -> Room:
         """A new table, stored."""
@@ -198,7 +221,9 @@ class Keeper:
     async def perform(self, table: str, by: By, request: Plain) -> int:
         """Does what is asked, stores it and tells who follows; returns its number. Raises
         `PaisaiError` where it may not be done."""
-        live = await self.table(table)
+        return await self._perform(table, await self.table(table), by, request)
+
+    async def _perform(self, table: str, live: LiveTable, by: By, request: Plain) -> int:
         async with live.lock:
             for _ in range(TRIES):
                 known = self._done(live.room, by, request)
@@ -456,6 +481,12 @@ def keeper() -> Keeper:
     if _keeper is None:
         raise NotationError("服务器还没有开", "the server is not open yet")
     return _keeper
+
+
+def forget_tables() -> None:
+    """What this process holds of tables in memory is read anew."""
+    if _keeper is not None:
+        _keeper.forget()
 
 
 async def open_keeper() -> Keeper:
