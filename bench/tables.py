@@ -233,6 +233,7 @@ class Bench:
                 wait = min(3.0, 2 * wait)
                 continue
             except TimeoutError:
+                fresh.transport.abort()
                 continue
             self.away -= 1
             return

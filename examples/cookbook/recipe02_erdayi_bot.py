@@ -24,13 +24,13 @@ class Careful(Player[View, Action]):
         return max(plays, key=lambda play: len(play.cards))
 
 
-random, total = Random(1), 0
+random, scores = Random(1), list[int]()
 sound = make(standard(), "sound")
 for _ in range(6):
     cards = list(deck())
     random.shuffle(cards)
     end = play_out(Deal.start(cards, first_bidder=0), [Careful(), sound, sound])
     assert end.result is not None
-    total += end.result.scores[0]
-print(total)
-# → -1
+    scores.append(end.result.scores[0])
+print(len(scores), "副打完 · deals played", -100 < sum(scores) < 100)
+# → 6 副打完 · deals played True

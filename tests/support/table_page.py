@@ -27,7 +27,7 @@ NOW = """() => {
   const text = (one) => one?.textContent ?? null;
   return { main: text(main), off: main ? main.disabled : true,
     sheet: document.querySelector('dialog[open]')?.dataset.sheet ?? null,
-    named: [...document.querySelectorAll('.showing:not(:disabled, .not-now)')].map(text),
+    named: [...document.querySelectorAll('.showing:not(:disabled)')].map(text),
     pass: !!document.querySelector('[data-act=pass]:not(:disabled)'),
     chosen: document.querySelectorAll('.hand-stack:not([aria-pressed=false])').length,
     refused: text(document.querySelector('.line-refused .line-words')),
@@ -111,7 +111,7 @@ class TableGuest:
 
     def name(self, words: list[str]) -> None:
         self.page.evaluate(
-            "(at) => document.querySelectorAll('.showing:not(:disabled, .not-now)')[at]?.click()",
+            "(at) => document.querySelectorAll('.showing:not(:disabled)')[at]?.click()",
             len(words) - 1 if words[0] == "不叫" else 0,
         )
 

@@ -111,6 +111,9 @@ class Erdayi:
     def cost(self, deal: Deal, action: Action) -> None:
         return None
 
+    def readings(self, deal: Deal, action: Action) -> None:
+        """A play has one reading (E4.4)."""
+
     def may_act(self, deal: Deal) -> tuple[int, ...]:
         return () if deal.to_act is None else (deal.to_act,)
 

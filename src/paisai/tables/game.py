@@ -65,6 +65,9 @@ class Game(Protocol):
     def cost(self, deal: Any, action: Any) -> Plain | None:
         """What the act costs by this regulation if it fails; None: it cannot fail."""
 
+    def readings(self, deal: Any, action: Any) -> list[Plain] | None:
+        """The ways a lead can be read, each stated, where the player has to say which (Z4.16)."""
+
     def may_act(self, deal: Any) -> tuple[int, ...]:
         """The seats that could do something now."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from paisai.cards import RANKS, SUITS, Card, by_suit, deck, named, write
@@ -25,7 +26,7 @@ from paisai.shengji.match import Match
 from paisai.shengji.order import TRUMP, Order
 from paisai.shengji.playing import Playing
 from paisai.shengji.policies import FirstDrawer, LookBack, PenaltyBasis, PointsWon, StartLevel
-from paisai.shengji.reading import default_reading
+from paisai.shengji.reading import default_reading, readings
 from paisai.shengji.rules import Rules
 from paisai.shengji.seats import EAST, SEAT_EN, SEAT_ZH
 from paisai.shengji.shows import Show
@@ -36,6 +37,8 @@ from paisai.shengji.view import Phase, Trick, View
 from paisai.tables.game import Limit, Plain, both, cards_in, listed, lot, unknown_action, usable
 from paisai.text import Text, joined
 
+MOST_READINGS = 200
+"""So many divisions of a lead are looked at for other kinds of units."""
 ACCEPTED = "show, no_show, bury, play, name, demand"
 _STEPS = {"draw": Step.DRAW, "turn_kitty": Step.TURN_KITTY, "take_kitty": Step.TAKE_KITTY}
 _WORDS = {step: word for word, step in _STEPS.items()}
@@ -153,6 +156,22 @@ class Shengji:
             return None
         cost = cost_of_failing(deal, action)
         return None if cost is None else both(cost)
+
+    def readings(self, deal: Deal, action: Action) -> list[Plain] | None:
+        if not isinstance(deal, Playing) or not isinstance(action, Play):
+            return None
+        cards, order = action.cards, deal.settled.order
+        if deal.plays or action.units is not None or all(cards.count(card) < 3 for card in cards):
+            return None  # only beside a triple can cards be divided in two ways
+        if len({order.suit_of[card] for card in cards}) > 1:
+            return None
+        found: dict[tuple[Any, ...], Plain] = {}
+        for reading in islice(readings(order, cards), MOST_READINGS):
+            stated = Play(cards, tuple(unit.cards for unit in reading))
+            kinds = tuple(unit.kind for unit in reading)
+            if kinds not in found and stated in deal.actions():
+                found[kinds] = {"action": self.write(stated), "shape": lead_shape(reading)}
+        return list(found.values()) if len(found) > 1 else None
 
     def may_act(self, deal: Deal) -> tuple[int, ...]:
         if isinstance(deal, Drawing):

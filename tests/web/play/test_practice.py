@@ -135,7 +135,7 @@ def _take(page: Any, lesson: Lesson) -> None:
         page.click(".showing >> text=3 分")
         return
     if lesson.kind == "show":
-        page.click(".showing:not(.not-now) >> nth=0")
+        page.click(".showing:not(:disabled) >> nth=0")
         return
     wanted = parse(lesson.data.get("answers", ["C4 C3 D6 D2"])[0])
     for face in dict.fromkeys(wanted):

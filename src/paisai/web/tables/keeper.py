@@ -92,6 +92,8 @@ class Keeper:
         self._wake = asyncio.Event()
         self._tasks: set[asyncio.Future[Any]] = set()
         self._open = False
+        self._dead: dict[str, int] = {}
+        """Processes that are gone, with their last sign of life."""
         self._loop: asyncio.AbstractEventLoop | None = None
 
     # -- as long as the server runs ----------------------------------------------------------------
@@ -153,10 +155,11 @@ class Keeper:
                 room = await asyncio.to_thread(_read, table)
                 if room is None:
                     raise NoTable
-                live = self._tables[table] = LiveTable(room)
+                live = LiveTable(room)
+                await self._without_dead(table, live)
+                self._tables[table] = live
                 self._forget()
         self._loading.pop(table, None)
-        await self._without_dead(table, live)
         self._schedule(table, live.room)
         return live
 
@@ -175,7 +178,10 @@ class Keeper:
         linked = {link for seat in live.room.seats for link in seat.links if link != self.process}
         if not linked:
             return
-        dead = await asyncio.to_thread(processes.dead, linked)
+        unknown = linked - self._dead.keys()
+        if unknown:
+            self._dead |= await asyncio.to_thread(processes.dead, unknown)
+        dead = self._dead
         links = [
             [number, link, dead[link]]
             for number, seat in enumerate(live.room.seats)
@@ -183,7 +189,7 @@ class Keeper:
             if link in dead
         ]
         if links:
-            await self.perform(table, SERVER, {"do": "lost", "links": links})
+            await self._perform(table, live, SERVER, {"do": "lost", "links": links})
 
     async def add(self, table: str, event: Stored) -> Room:
         """A new table, stored."""
@@ -215,7 +221,9 @@ class Keeper:
     async def perform(self, table: str, by: By, request: Plain) -> int:
         """Does what is asked, stores it and tells who follows; returns its number. Raises
         `PaisaiError` where it may not be done."""
-        live = await self.table(table)
+        return await self._perform(table, await self.table(table), by, request)
+
+    async def _perform(self, table: str, live: LiveTable, by: By, request: Plain) -> int:
         async with live.lock:
             for _ in range(TRIES):
                 known = self._done(live.room, by, request)

@@ -32,7 +32,7 @@ TOO_FAST_TIMES = 100
 """Who was told so often that he is too fast is cut off."""
 WAITING_MOST = 400
 """Messages that somebody has not taken yet; then he is cut off and comes again."""
-PING_S = 10.0
+PING_S = 30.0
 NO_TABLE, NOT_PERMITTED, UNREADABLE, TOO_FAST, GONE, RESTART = 4000, 4001, 4002, 4003, 4004, 1012
 
 PHRASES = (
@@ -272,6 +272,7 @@ class Session:
         # What a throw would come to is nobody's to know before it is made.
         told |= room.game.told(room.deal, action, None)
         told["cost"] = room.game.cost(room.deal, action)
+        told["readings"] = room.game.readings(room.deal, action)
         told.setdefault("parts", None)
         self.send(write(told))
 

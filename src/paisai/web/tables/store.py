@@ -21,6 +21,8 @@ from paisai.web.tables.models import OnlineTable, PlayedDeal, TableDue, TableEve
 
 CHANNEL = "paisai_tables"
 MOST_TOGETHER = 400
+GATHER_S = 0.002
+"""So long the first event waits for others to go with it."""
 HELD_MS = 3_000
 """A process that has just written to a table sees to what it does next; so much later another
 may."""
@@ -88,6 +90,8 @@ class Writer:
         waiting = self._waiting
         while True:
             one = waiting.get()
+            if one is not None:
+                time.sleep(GATHER_S)
             together: list[Append] = []
             jobs: list[Job] = []
             while one is not None:

@@ -77,9 +77,9 @@ export class Connection {
     if (message.type === "view") {
       this.tries = 0;
       this.seen = message.n;
+      for (const { request } of this.waiting.values()) this.raw(request);
       this.heard({ type: "link", up: true });
       this.heard(message);
-      for (const { request } of this.waiting.values()) this.raw(request);
       return;
     }
     if (message.type === "step") {

@@ -606,6 +606,11 @@ export class TablePage {
           : t(`出 ${count} 张`, `Play ${count}`),
       );
     const { checked } = this;
+    if (checked.readings?.length > 1)
+      return {
+        words: t(`出 ${count} 张：怎样算？`, `Play ${count}: how is it read?`),
+        act: () => this.readings(checked.readings),
+      };
     if (!checked.legal)
       return {
         words:
@@ -628,7 +633,6 @@ export class TablePage {
       };
     const words = t(`出 ${shapeWords(checked.shape)}`, `Play ${shapeWords(checked.shape)}`);
     this.pendingWords = words;
-    if (checked.readings?.length > 1) return { words, act: () => this.readings(checked.readings) };
     if (checked.cost && preferences().confirm && !this.confirming)
       return { words, act: () => this.confirm() };
     if (this.confirming)
@@ -1355,20 +1359,6 @@ export class TablePage {
           { "data-act": action.cards },
         ),
       );
-    for (const later of (this.legal?.not_now || []).slice(0, Math.max(0, 3 - parts.length))) {
-      parts.push(
-        button(
-          short(cardsOf(later.action.cards)),
-          () => {
-            this.refusal = { text: later.text, clause: later.clause };
-            this.assertive.textContent = spoken(say(later.text));
-            this.renderLine();
-          },
-          "showing not-now",
-          { "data-act": `not ${later.action.cards}` },
-        ),
-      );
-    }
     if (!parts.length)
       parts.push(
         button(
