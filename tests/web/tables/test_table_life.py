@@ -55,7 +55,8 @@ def test_a_play_is_taken_back_by_agreement_of_all(site: str) -> None:
         acting = await turn_of(one, other)
         asking, answering = (one, other) if acting is one else (other, one)
         before = dict(asking.view["deal"])
-        await asking.ask(do="act", action={"type": "bid", "points": 1})
+        highest = asking.legal["actions"][-1] if asking.legal else None
+        assert (await asking.ask(do="act", action=highest))["type"] == "done"
         assert (await asking.ask(do="propose", what="take_back"))["type"] == "done"
         await answering.until(lambda: answering.view["asks"])
         ask = answering.view["asks"][0]
