@@ -26,13 +26,14 @@ EVERY = [(name, language) for language in LANGUAGES for name in PAGES + CARDS]
 
 @pytest.fixture(scope="module")
 def source():
-    """The pages, and the forms they show."""
-    return "\n".join(
+    """The pages, the forms they show, and the acts that name them."""
+    pages = [
         path.read_text("utf-8")
-        for room in ("web", "desk")
+        for room in ("web", "desk", "acting")
         for path in sorted((SOURCE / room).rglob("*"))
         if path.suffix in (".html", ".py")
-    )
+    ]
+    return "\n".join([*pages, (SOURCE / "ledger" / "commands.py").read_text("utf-8")])
 
 
 def stands_in(source, word):

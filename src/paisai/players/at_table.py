@@ -9,7 +9,7 @@ what it does is checked like anybody's action.
 >>> Random(1).shuffle(cards)
 >>> sound = make(standard(), "sound")
 >>> print(play_out(Deal.start(cards, first_bidder=0), [sound] * 3).result)
-庄家丙负，叫 3 分，炸弹 1，乘 2：甲 +6 乙 +6 丙 -12
+庄家丙负，叫 3 分，乘 1：甲 +3 乙 +3 丙 -6
 """
 
 from __future__ import annotations
