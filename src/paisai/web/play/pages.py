@@ -17,12 +17,16 @@ from paisai.presets import preset_ids
 from paisai.regulations import load
 from paisai.text import Text
 from paisai.web import clock
+from paisai.web.people.limits import Limit, address, count
 from paisai.web.people.qr import svg
 from paisai.web.play import endings, lessons
+from paisai.web.safety import page_of_error
 from paisai.web.tables import visitors
 
 KEY = re.compile(r"[\w-]{8,40}", re.ASCII)
 SEED = re.compile(r"\d{4}-\d{2}-\d{2} \d{1,6}", re.ASCII)
+ENDINGS = Limit("endings", 300, 10)
+"""Making one takes up to a second; a hall may share one address."""
 NO_ENDING = Text("没有这个残局", "there is no such ending")
 STRENGTH_NAMES = [
     ("easy", Text("容易", "Easy")),
@@ -115,6 +119,11 @@ def ending(request: HttpRequest) -> HttpResponse:
         raise Http404(NO_ENDING)
     today = clock.now().date().isoformat()
     seed = f"{today} {int(number[:6])}"
+    try:
+        count(ENDINGS, address(request))
+        found = endings.puzzle_view(endings.puzzle(preset, strength, seed))
+    except PaisaiError as error:
+        return page_of_error(request, 503, error.sentence)
     shown = {
         "preset": preset,
         "strength": strength,
@@ -122,7 +131,7 @@ def ending(request: HttpRequest) -> HttpResponse:
         "seed": seed,
         "presets": [(one, load(one).name) for one in preset_ids()],
         "strengths": STRENGTH_NAMES,
-        "puzzle": endings.puzzle_view(endings.puzzle(preset, strength, seed)),
+        "puzzle": found,
         "title": load(preset).name,
     }
     return _page(request, "play/ending.html", shown)
