@@ -18,7 +18,7 @@ Language = Literal["zh", "en"]
 PAGES = (
     *("start", "morning", "rounds"),
     *("entries", "sign-in", "results", "disputes", "withdrawal", "ties", "printing", "awards"),
-    *("after", "trouble", "operators"),
+    *("after", "season", "trouble", "operators"),
 )
 """In the order of an event."""
 CARDS = ("referee-card", "player-card")

@@ -25,6 +25,7 @@ BY_PAGE = {"forget": "after", "passes": "printing", "verify": "after", "handover
 """Of pages below a tab."""
 ELSEWHERE = (
     ("/o/server/", "operators"),
+    ("/s/", "season"),
     ("/account/", "operators"),
     ("/r/", "referee-card"),
     ("/e/", "player-card"),
