@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from support.running import in_a_loop
 from support.served import Served, environment
 from support.table_client import Client, asked
 
@@ -187,7 +188,7 @@ def test_every_acknowledged_act_is_there_once_after_the_server_was_killed(
     tmp_path: Path, tables: int, kills: int
 ) -> None:
     server = Served(tmp_path)
-    clients, slowest = asyncio.run(killed_while_playing([server], tables, kills, both=True))
+    clients, slowest = in_a_loop(killed_while_playing([server], tables, kills, both=True))
     server.kill()
     check(clients, slowest, read(tmp_path, None))
 
@@ -198,7 +199,7 @@ def test_two_processes_on_postgresql_one_or_both_killed(
     tmp_path: Path, postgresql: str, both: bool
 ) -> None:
     servers = [Served(tmp_path, postgresql) for _ in range(2)]
-    clients, slowest = asyncio.run(killed_while_playing(servers, 100, 100, both))
+    clients, slowest = in_a_loop(killed_while_playing(servers, 100, 100, both))
     for one in servers:
         one.kill()
     check(clients, slowest, read(tmp_path, postgresql))
@@ -207,7 +208,7 @@ def test_two_processes_on_postgresql_one_or_both_killed(
 def test_two_processes_on_postgresql_and_one_dies(tmp_path: Path, postgresql: str) -> None:
     """Who was connected to it goes on through the other, in the same deal."""
     servers = [Served(tmp_path, postgresql) for _ in range(2)]
-    clients, slowest = asyncio.run(killed_while_playing(servers, 2, 1, both=False))
+    clients, slowest = in_a_loop(killed_while_playing(servers, 2, 1, both=False))
     for one in servers:
         one.kill()
     check(clients, slowest, read(tmp_path, postgresql))

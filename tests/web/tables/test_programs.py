@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
 from random import Random
@@ -12,6 +11,7 @@ import pytest
 
 from support.desk import paisai
 from support.online import finished_deal
+from support.running import in_a_loop
 from support.table_client import Client, asked
 
 QUICK = {"bot_ms": 0, "draw_ms": 10, "pause_ms": 0}
@@ -40,7 +40,7 @@ def test_a_table_that_is_not_there_is_one_line_and_exit_2(site: str) -> None:
 def test_a_deal_is_recomputed_from_its_address_and_from_its_files(
     site: str, tmp_path: Path
 ) -> None:
-    over = asyncio.run(finished_deal(site, "erdayi-sanya-2021"))
+    over = in_a_loop(finished_deal(site, "erdayi-sanya-2021"))
     assert paisai("table", "verify", f"{site}{over['address']}").code == 0
     page = asked(f"{site}/deals/{over['deal']}.json")
     right = tmp_path / "deal.txt"
@@ -90,4 +90,4 @@ def test_a_program_without_a_cookie_has_its_seat_by_its_token_alone(site: str) -
         for client in (one, again):
             await client.close()
 
-    asyncio.run(come())
+    in_a_loop(come())

@@ -15,6 +15,7 @@ from paisai.record import loads
 from paisai.record.replay import replay
 from paisai.referee.audit import audit
 from paisai.regulations import game_rules, load
+from support.running import in_a_loop
 from support.table_client import Client, asked, deck_of
 
 CARD = re.compile(r"(?<![0-9A-Za-z_-])([SHCD][2-9TJQKA]|[wW])(?![0-9A-Za-z_-])(?!\.[0-9])")
@@ -221,11 +222,11 @@ async def check_page(site: str, preset: str, one: Client) -> None:
 
 @pytest.mark.parametrize("preset", preset_ids())
 def test_a_client_written_from_the_protocol_plays_a_deal(site: str, preset: str) -> None:
-    asyncio.run(whole_match(site, preset, seed=1, deals=2, illegal=0.15))
+    in_a_loop(whole_match(site, preset, seed=1, deals=2, illegal=0.15))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("preset", preset_ids())
 def test_a_client_written_from_the_protocol_plays_a_thousand_deals(site: str, preset: str) -> None:
     for seed in range(1000):
-        asyncio.run(whole_match(site, preset, seed, 1, illegal=0.1))
+        in_a_loop(whole_match(site, preset, seed, 1, illegal=0.1))

@@ -15,6 +15,7 @@ from paisai.regulations import load
 from paisai.regulations.editing import copied, dumps
 from paisai.regulations.loading import from_values
 from support.online import QUICK, at_table, finished_deal, play_on
+from support.running import in_a_loop
 from support.table_client import Client, asked
 from support.web import account, signed_in
 
@@ -67,7 +68,7 @@ def test_a_play_is_taken_back_by_agreement_of_all(site: str) -> None:
         for client in (one, other):
             await client.close()
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 def test_who_is_gone_is_played_for_and_takes_the_seat_back(site: str) -> None:
@@ -89,7 +90,7 @@ def test_who_is_gone_is_played_for_and_takes_the_seat_back(site: str) -> None:
         for client in (one, again):
             await client.close()
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 def test_a_request_sent_again_after_a_cut_is_done_once(site: str) -> None:
@@ -106,7 +107,7 @@ def test_a_request_sent_again_after_a_cut_is_done_once(site: str) -> None:
         assert second == first
         await again.close()
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 def test_a_hint_is_legal_and_says_why(site: str) -> None:
@@ -128,7 +129,7 @@ def test_a_hint_is_legal_and_says_why(site: str) -> None:
         assert (await silent.ask(do="hint"))["type"] == "refused"
         await silent.close()
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 def test_a_claim_is_granted_when_nobody_can_stop_it_and_the_rest_is_played_out(site: str) -> None:
@@ -157,7 +158,7 @@ def test_a_claim_is_granted_when_nobody_can_stop_it_and_the_rest_is_played_out(s
         assert claimed
         assert refused
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 def test_a_spectator_sees_a_hand_only_with_its_owners_leave(site: str) -> None:
@@ -175,7 +176,7 @@ def test_a_spectator_sees_a_hand_only_with_its_owners_leave(site: str) -> None:
         await stranger.close()
         await one.close()
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 def test_counts_tell_only_what_a_seat_has_not_seen(site: str) -> None:
@@ -190,7 +191,7 @@ def test_counts_tell_only_what_a_seat_has_not_seen(site: str) -> None:
         assert sum(counts.values()) == 54 - len({*hand, *kitty, *played})
         await one.close()
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 def test_phrases_are_set_and_not_too_many(site: str) -> None:
@@ -204,7 +205,7 @@ def test_phrases_are_set_and_not_too_many(site: str) -> None:
         for client in (one, other):
             await client.close()
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 def test_who_is_too_fast_is_told_and_then_cut_off(site: str) -> None:
@@ -216,7 +217,7 @@ def test_who_is_too_fast_is_told_and_then_cut_off(site: str) -> None:
         assert one.socket.close_code == 4003
         assert any("too_fast" in text for _, text in one.raw)
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 def test_a_page_of_another_host_gets_no_socket_and_opens_no_table(site: str) -> None:
@@ -227,7 +228,7 @@ def test_a_page_of_another_host_gets_no_socket_and_opens_no_table(site: str) -> 
             await websockets.connect(address, origin="https://elsewhere.example")
         await one.close()
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 @pytest.mark.parametrize(
@@ -255,7 +256,7 @@ def test_what_cannot_be_opened_is_refused_in_both_languages(
 
 def test_other_lines_are_played_by_the_engine_and_refused_by_its_clause(site: str) -> None:
     for preset in (ERDAYI, BASHIFEN):
-        over = asyncio.run(finished_deal(site, preset))
+        over = in_a_loop(finished_deal(site, preset))
         address = f"{site}/deals/{over['deal']}"
         page = asked(f"{address}.json")
         steps = page["steps"]
@@ -306,7 +307,7 @@ def test_several_people_look_at_a_deal_together_and_one_leads(site: str) -> None
         assert left["leader"] == left["you"]
         await other.close()
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 def test_a_reported_name_is_replaced_by_staff(site: str) -> None:
@@ -328,7 +329,7 @@ def test_a_reported_name_is_replaced_by_staff(site: str) -> None:
         for client in (one, other):
             await client.close()
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 def test_waiting_people_are_put_together_and_find_their_tables_again(site: str) -> None:
@@ -347,7 +348,7 @@ def test_a_whole_deal_of_each_game_with_automatic_plays(site: str) -> None:
         await play_on(one, 1)
         await one.close()
 
-    asyncio.run(run())
+    in_a_loop(run())
 
 
 def test_a_changed_copy_of_a_regulation_is_played_by_its_own_rules(site: str) -> None:
@@ -379,4 +380,4 @@ def test_a_changed_copy_of_a_regulation_is_played_by_its_own_rules(site: str) ->
         assert page["steps"][-1]["deal"]["phase"] == "over"
         await one.close()
 
-    asyncio.run(run())
+    in_a_loop(run())

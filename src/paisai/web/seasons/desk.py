@@ -162,7 +162,10 @@ def _countable(page: SeasonPage) -> list[Countable]:
         streams = streams.filter(staff__account=visitor.account).distinct()
     found = []
     for stream in streams:
-        state = book_of(stream).follow()
+        try:
+            state = book_of(stream).follow()
+        except PaisaiError:
+            continue  # one whose record cannot be read is not counted, and hides no other
         competition = state.competition
         if competition is None or not competition.closed:
             continue
