@@ -207,7 +207,7 @@ def _contents(minor: str, parts: list[Part]) -> str:
     head = (
         f"牌赛 {version()}：里面有什么，各按什么许可 · what is inside, under which licence\n"
         "每个文件的校验值在 app/SHA256SUMS · every file's hash is in app/SHA256SUMS\n"
-        "（typst、字体、rustworkx、pypinyin、openpyxl 连同许可在 app/parts.tar.xz 里，第一次打开时解开"
-        " · these are packed in app/parts.tar.xz with their licences)\n\n"
+        "（typst、字体、rustworkx、pypinyin、openpyxl 连同许可在 app/parts.tar.xz 里，"
+        "第一次打开时解开 · these are packed in app/parts.tar.xz with their licences)\n\n"
     )
     return head + listed(everything)
