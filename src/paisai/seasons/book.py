@@ -185,13 +185,9 @@ def _whose(season: Season, event: Event, path: tuple[str, ...]) -> PersonId | No
     at = sum(len(one["players"]) for one in placings[: int(placing)]) + int(player)
     entry = placings[int(placing)]["entry"]
     counted = season.events.get(event.data["command"]["event"]["id"])
-    if counted is not None and event.hash and _is_this(event, counted.event):
+    if counted is not None and event.data["command"]["event"]["head"] == counted.event.head:
         return season.who(counted.people[entry][int(player)])
     return season.who(PersonId(event.data["outcome"]["people"][at]))
-
-
-def _is_this(event: Event, closed: ClosedEvent) -> bool:
-    return bool(event.data["command"]["event"]["head"] == closed.head)
 
 
 def still_named_in(season: Season, person: PersonId) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from paisai.errors import NotationError
 from paisai.frozen import field, record, replace
@@ -230,9 +230,6 @@ def seals(event: Event) -> dict[str, tuple[str, ...]]:
 
 
 # What each act does
-
-
-A = TypeVar("A", bound=SeasonAct)
 
 
 class _Handler(NamedTuple):

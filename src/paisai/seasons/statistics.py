@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import TypeVar
 
 from paisai.frozen import fields, kept, record
 from paisai.seasons.season import Counted, Figures, PersonId, Season
-
-K = TypeVar("K", bound=Hashable)
 
 
 @record

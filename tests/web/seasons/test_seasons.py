@@ -278,3 +278,20 @@ def test_an_event_says_which_season_counts_it() -> None:
     desk = counted()
     page = Client().get(f"/e/{on_server(1)}/").content.decode()
     assert f"/s/{desk.slug}/" in page
+
+
+def test_one_person_who_is_two_is_parted_on_the_page() -> None:
+    desk = counted()
+    assert "已记录" in desk.act("count_event", event=on_server(2), of_class="B")
+    one, two = (next(iter(own.people.values()))[0] for own in desk.season.in_order())
+    assert "已记录" in desk.act("same_people", pair=f"{one} {two}", reason="本人确认")
+    twice = next(row for row in ranking(desk.season) if row.person == one)
+    assert len(twice.events) == 2
+    page = desk.see(f"p/{twice.person}/", desk.keeper)
+    assert "其实是两个人" in page
+    assert "其实是两个人" not in desk.see(f"p/{twice.person}/")
+    event = twice.events[1].event
+    said = desk.act("part_person", person=twice.person, event=event, reason="号码写错")
+    assert "已记录" in said
+    again = next(row for row in ranking(desk.season) if row.person == twice.person)
+    assert len(again.events) == 1

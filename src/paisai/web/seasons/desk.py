@@ -28,6 +28,7 @@ from paisai.seasons import (
 )
 from paisai.seasons import acts as season_acts
 from paisai.seasons.acts import ACTS, SeasonAct
+from paisai.seasons.book import still_named_in
 from paisai.seasons.counting import event_class
 from paisai.seasons.deciding import need_person
 from paisai.seasons.people import particulars
@@ -212,7 +213,7 @@ def people(page: SeasonPage, account: Account) -> HttpResponse:
 # Acts
 
 
-def _counted(page: SeasonPage, account: Account) -> SeasonAct:
+def _counted(page: SeasonPage) -> SeasonAct:
     request = page.request
     letter = request.POST.get("of_class", "").strip().upper() or None
     file = uploaded(request, "file") if "file" in request.FILES else None
@@ -269,12 +270,12 @@ def _rules_given(page: SeasonPage) -> SeasonAct:
     return season_acts.ChangeRules(plain_rules(rules), page.request.POST.get("reason", ""))
 
 
-def _made(page: SeasonPage, account: Account, do: str) -> SeasonAct:
+def _made(page: SeasonPage, do: str) -> SeasonAct:
     """Returns the act that a form asks for."""
     given, today = page.request.POST, clock.now().date()
     reason, person = given.get("reason", ""), given.get("person", "")
     makers: dict[str, Callable[[], SeasonAct]] = {
-        "count_event": lambda: _counted(page, account),
+        "count_event": lambda: _counted(page),
         "take_out": lambda: season_acts.TakeOut(given.get("event", ""), reason),
         "same_people": lambda: season_acts.SamePeople(_pairs(page), reason),
         "different_people": lambda: season_acts.DifferentPeople(_pairs(page), reason),
@@ -306,7 +307,7 @@ def do(page: SeasonPage, account: Account, name: str) -> HttpResponse:
     """Any act of a season; the next page says what happened, or why it was refused."""
     back = f"/s/{page.stream.slug}/desk/"
     try:
-        act = _made(page, account, name)
+        act = _made(page, name)
         done = act_on(page.stream, lambda season: act, account, request_id(page.request))
     except PaisaiError as error:
         return and_refuse(page.request, back, error)
@@ -328,14 +329,11 @@ def _told(season: Season | None, act: SeasonAct) -> Text:
 @for_keepers
 def forget(page: SeasonPage, account: Account) -> HttpResponse:
     """A person's name is erased for good; the page says in which event files it still stands."""
-    from paisai.seasons.book import still_named_in
-    from paisai.seasons.season import PersonId
-
     person = page.request.POST.get("person", "")
     back = f"/s/{page.stream.slug}/people/"
     try:
         who = need_person(page.season, person).id
-        files = still_named_in(page.season, PersonId(who))
+        files = still_named_in(page.season, who)
         forget_person(page.stream, who, account, page.request.POST.get("reason", ""))
     except PaisaiError as error:
         return and_refuse(page.request, back, error)

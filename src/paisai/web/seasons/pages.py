@@ -184,6 +184,7 @@ def person(page: SeasonPage, id_: str) -> HttpResponse:
     own = records(season).get(who)
     events = [
         {
+            "id": one.event,
             "name": at.event_name(one.event),
             "place": one.place,
             "worth": shown(one.worth),
